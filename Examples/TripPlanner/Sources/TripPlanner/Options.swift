@@ -1,0 +1,86 @@
+/// What the command line asks for.
+struct Options: Equatable {
+  var landmark = "Grand Canyon"
+  var model: String?
+  var printsJSON = false
+  var seed: UInt64?
+  var temperature = 0.7
+  var maximumTokens = 3000
+  var contextSize = 4096
+  var threads: Int?
+
+  static let usage = """
+    Plan a three-day trip, streamed out of a local language model as a typed value.
+
+    USAGE: TripPlanner [LANDMARK] [options]
+
+      LANDMARK              where to go (default: Grand Canyon)
+
+      --json                print only the final value, as JSON, on standard output
+      --model FILE          a GGUF model (default: ~/.trellis/models/\(Options.defaultModelName))
+      --seed N              make the sampling repeatable
+      --temperature T       0 is greedy (default: 0.7)
+      --max-tokens N        a limit for the response, in tokens (default: 3000)
+      --context N           the context size, in tokens (default: 4096)
+      --threads N           threads to decode with (default: the physical cores)
+      --help                show this text
+
+    The value is drawn live in a terminal and printed line by line elsewhere. Figures go to standard error.
+    EXIT CODES: 0 done, 1 failed, 2 wrong usage, 130 interrupted by Ctrl-C
+    """
+
+  static let defaultModelName = "SmolLM2-135M-Instruct.Q4_1.gguf"
+
+  enum Request: Equatable {
+    case plan(Options)
+    case help
+  }
+
+  struct UsageError: Error {
+    let message: String
+  }
+
+  static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+    var options = Options()
+    var landmarks: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let (name, inlineValue) = split(argument)
+      func value<Value>(_ read: (String) -> Value?) throws(UsageError) -> Value {
+        guard let text = inlineValue ?? rest.popFirst() else { throw UsageError(message: "\(name) needs a value") }
+        guard let value = read(text) else { throw UsageError(message: "\(name) does not take '\(text)'") }
+        return value
+      }
+      switch name {
+      case "--help", "-h": return .help
+      case "--json":
+        guard inlineValue == nil else { throw UsageError(message: "--json takes no value") }
+        options.printsJSON = true
+      case "--model": options.model = try value { $0.isEmpty ? nil : $0 }
+      case "--seed": options.seed = try value { UInt64($0) }
+      case "--temperature": options.temperature = try value { Double($0).flatMap { (0...2).contains($0) ? $0 : nil } }
+      case "--max-tokens": options.maximumTokens = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--context": options.contextSize = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--threads": options.threads = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--": landmarks.append(contentsOf: rest); rest = []
+      case _ where argument.hasPrefix("-") && argument != "-":
+        throw UsageError(message: "unknown option '\(argument)'")
+      default: landmarks.append(argument)
+      }
+    }
+    if landmarks.count > 1 {
+      throw UsageError(
+        message: "one landmark at a time; put a name with spaces in quotes: \"\(landmarks.joined(separator: " "))\"")
+    }
+    if let landmark = landmarks.first {
+      guard !landmark.allSatisfy(\.isWhitespace) else { throw UsageError(message: "the landmark is empty") }
+      options.landmark = landmark
+    }
+    return .plan(options)
+  }
+
+  private static func split(_ argument: String) -> (name: String, value: String?) {
+    guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
+    return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TripPlanner
+
+struct OptionsTests {
+  @Test func readsEveryOption() throws {
+    let arguments = [
+      "Taj Mahal", "--json", "--model", "a.gguf", "--seed=7", "--temperature", "0", "--max-tokens", "9", "--context",
+      "64",
+      "--threads", "1",
+    ]
+    guard case .plan(let options) = try Options.parse(arguments) else {
+      Issue.record("expected a plan")
+      return
+    }
+    #expect(options.landmark == "Taj Mahal")
+    #expect(options.printsJSON)
+    #expect(options.model == "a.gguf")
+    #expect(options.seed == 7)
+    #expect(options.temperature == 0)
+    #expect(options.maximumTokens == 9)
+    #expect(options.contextSize == 64)
+    #expect(options.threads == 1)
+  }
+
+  @Test func takesAnythingAfterTwoDashesAsTheLandmark() throws {
+    guard case .plan(let options) = try Options.parse(["--", "--json"]) else {
+      Issue.record("expected a plan")
+      return
+    }
+    #expect(options.landmark == "--json")
+    #expect(!options.printsJSON)
+  }
+
+  @Test(arguments: [
+    (["--sed", "1"], "unknown option '--sed'"),
+    (["--seed"], "--seed needs a value"),
+    (["--seed", "x"], "--seed does not take 'x'"),
+    (["--max-tokens", "0"], "--max-tokens does not take '0'"),
+    (["--json=yes"], "--json takes no value"),
+    (["Grand", "Canyon"], "one landmark at a time; put a name with spaces in quotes: \"Grand Canyon\""),
+    ([" "], "the landmark is empty"),
+  ])
+  func refusesWhatItDoesNotKnow(arguments: [String], message: String) {
+    let error = #expect(throws: Options.UsageError.self) { try Options.parse(arguments) }
+    #expect(error?.message == message)
+  }
+}
