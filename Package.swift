@@ -58,10 +58,12 @@ let llamaPrefix = (Context.environment["HOME"] ?? NSHomeDirectory()) + "/.trelli
 
 let llamaSettings: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-I\(llamaPrefix)/include"])]
 let llamaLinking: [LinkerSetting] = [
-  .unsafeFlags(["-L\(llamaPrefix)/lib"]),
+  // The run-time path serves shared libraries of the system's, which the script links into the same folder.
+  .unsafeFlags(["-L\(llamaPrefix)/lib", "-Xlinker", "-rpath", "-Xlinker", "\(llamaPrefix)/lib"]),
   .linkedLibrary("llama"), .linkedLibrary("ggml"), .linkedLibrary("ggml-cpu"), .linkedLibrary("ggml-base"),
   .linkedLibrary("stdc++", .when(platforms: [.linux])), .linkedLibrary("m", .when(platforms: [.linux])),
   .linkedLibrary("pthread", .when(platforms: [.linux])),
+  .linkedLibrary("ggml-metal", .when(platforms: [.macOS])), .linkedLibrary("ggml-blas", .when(platforms: [.macOS])),
   .linkedLibrary("c++", .when(platforms: [.macOS])),
   .linkedFramework("Accelerate", .when(platforms: [.macOS])),
   .linkedFramework("Foundation", .when(platforms: [.macOS])),
@@ -99,9 +101,9 @@ let targets: [Target] = [
         verb: "provide-llama",
         description: "Provide llama.cpp (and, on request, the default model) in ~/.trellis for TrellisLlama."
       ),
-      permissions: [
-        .allowNetworkConnections(scope: .all(), reason: "To fetch the pinned llama.cpp source and build tools.")
-      ]
+      // None is asked for: without a sandbox (Linux) none is needed, and no permission opens ~/.trellis to a plugin in a
+      // sandbox (macOS), where the command is 'swift package --disable-sandbox provide-llama'.
+      permissions: []
     )
   ),
 

@@ -1,1 +1,5 @@
 import Testing
+
+@testable import TrellisLlama
+
+@Test func buildIsNamed() { #expect(!llamaBuild.isEmpty) }
