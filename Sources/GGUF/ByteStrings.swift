@@ -16,7 +16,7 @@ public struct ByteStrings: RandomAccessCollection, Hashable, Sendable {
 
   public subscript(position: Int) -> ArraySlice<UInt8> { storage[bounds[position]..<bounds[position + 1]] }
 
-  public mutating func append(_ bytes: some Collection<UInt8>) {
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
     storage.append(contentsOf: bytes)
     bounds.append(storage.count)
   }

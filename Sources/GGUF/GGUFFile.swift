@@ -124,9 +124,7 @@ extension HeaderReader {
     }
     switch kind {
     case .string:
-      var strings = ByteStrings()
-      for _ in 0..<count { strings.append(try byteString(what)) }
-      return MetadataArray(elementKind: kind, count: count, storage: .strings(strings))
+      return MetadataArray(elementKind: kind, count: count, storage: .strings(try byteStrings(count, what)))
     case .array:
       var arrays: [MetadataArray] = []
       for _ in 0..<count { arrays.append(try array(what, depth: depth + 1)) }

@@ -107,4 +107,17 @@ struct HeaderReader {
     let length = try uint64("the length of \(what())")
     return try take(length, what())
   }
+
+  /// `count` strings, one after the other.
+  mutating func byteStrings(_ count: Int, _ what: String) throws(GGUFError) -> ByteStrings {
+    var strings = ByteStrings()
+    for _ in 0..<count {
+      let length = try uint64(what)
+      try require(length, what)
+      let end = offset + Int(length)
+      strings.append(bytes[offset..<end])
+      offset = end
+    }
+    return strings
+  }
 }

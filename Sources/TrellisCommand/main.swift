@@ -1,1 +1,3 @@
-print("trellis")
+import Foundation
+
+exit(Subcommand.run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)
