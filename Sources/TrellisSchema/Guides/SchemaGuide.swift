@@ -9,7 +9,11 @@ package indirect enum SchemaGuide: Hashable, Sendable {
   case maximumLength(Int)
   case minimum(ExactDecimal)
   case maximum(ExactDecimal)
+  /// Of arrays, sets and dictionaries.
   case minimumCount(Int)
   case maximumCount(Int)
+  /// Of the items of an array or set, or of the values of a dictionary.
   case element(SchemaGuide)
+  /// A guide that could not be made (a regex without a pattern, a bound that is not finite): why.
+  case invalid(String)
 }

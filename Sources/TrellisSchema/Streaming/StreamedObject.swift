@@ -4,7 +4,7 @@
 /// struct PartiallyGenerated: Identifiable, StreamedObject {
 ///   var id: GenerationID
 ///   var title: String.PartiallyGenerated?
-///   var days: [DayPlan.PartiallyGenerated]?
+///   var days: [DayPlan].PartiallyGenerated?
 ///
 ///   static let streamedKeys = StreamedKeys("title", "days")
 ///   init(streamed id: GenerationID) { self.id = id }
@@ -17,6 +17,9 @@
 ///   }
 /// }
 /// ```
+///
+/// Nothing else is needed: reading from content (`init(_:)`) and streaming are made of these. In a generic type, where stored
+/// statics are not allowed, `streamedKeys` returns a constant of the file.
 public protocol StreamedObject: ConvertibleFromGeneratedContent {
   /// The keys of the object, in the order of the indices given to `updateProperty(at:with:)`.
   static var streamedKeys: StreamedKeys { get }
@@ -26,4 +29,29 @@ public protocol StreamedObject: ConvertibleFromGeneratedContent {
 
   /// Passes the step on to the property with that index.
   mutating func updateProperty(at index: Int, with step: inout StreamStep) throws
+}
+
+extension StreamedObject {
+  /// The partial value that content holds: absent and null properties are nil.
+  public init(_ content: GeneratedContent) throws {
+    self.init(streamed: content.id ?? GenerationID())
+    for (name, value) in try content.members() {
+      let index = Self.streamedKeys.index(of: Array(name.utf8))
+      guard index >= 0 else { continue }
+      var step = StreamStep(value)
+      try GeneratedContent.ParsingError.inside(name, of: value) { try updateProperty(at: index, with: &step) }
+    }
+  }
+
+  public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
+    guard let (isNew, frame) = try step.begin(.object, expecting: "an object") else { return }
+    if isNew { partial = Self(streamed: step.id.advanced(by: step.frames[frame].ordinal)) }
+    let keys = streamedKeys
+    step.depth += 1
+    while let index = try step.nextProperty(of: keys) {
+      if index >= 0 { try partial?.updateProperty(at: index, with: &step) }
+      guard try step.finishItem() else { break }
+    }
+    step.depth -= 1
+  }
 }

@@ -31,7 +31,3 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
   /// What a value of this type looks like.
   static var generationSchema: GenerationSchema { get }
 }
-
-extension Generable {
-  public typealias PartiallyGenerated = Self
-}

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// The text of a stream so far: one growing buffer that the decoder appends to and every snapshot refers to.
+///
+/// What was appended never changes, so a snapshot is this and a length.
+final class StreamedText: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
+
+  func append(_ more: some Sequence<UInt8>) {
+    bytes.withLock { $0.append(contentsOf: more) }
+  }
+
+  /// A copy of a part.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    bytes.withLock { Array($0[range]) }
+  }
+}
+
+/// The raw content of a snapshot: read from the stream's text when it is asked for.
+package struct StreamedContent: Sendable {
+  let text: StreamedText
+  let range: Range<Int>
+  let id: GenerationID
+  let end: JSONParser.End
+
+  /// The content as far as it is certain. Null (and not complete) while nothing is.
+  package var content: GeneratedContent {
+    let bytes = text.bytes(range)
+    if let document = try? JSONParser.parse(bytes, end: end), !document.entries.isEmpty {
+      return GeneratedContent(document: document, id: id)
+    }
+    return GeneratedContent(
+      document: JSONDocument(
+        bytes: [], entries: [JSONDocument.Entry(kind: .null, isComplete: false, start: 0, end: 0, next: 1)]),
+      id: id)
+  }
+}
