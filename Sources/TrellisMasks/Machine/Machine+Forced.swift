@@ -1,0 +1,119 @@
+extension Machine {
+  /// The bytes that alone can come after a state, up to the first choice or a place where the text may end.
+  func forcedBytes(_ state: UInt32, limit: Int) -> [UInt8] {
+    var forced: [UInt8] = []
+    scratch.count = 0
+    load(state)
+    while forced.count < limit, let byte = onlyByte() {
+      let end = scratch.count
+      for index in 0..<end { step(scratch[index], byte, into: end) }
+      let count = scratch.count - end
+      guard count > 0 else { break }
+      scratch.start.update(from: scratch.start + end, count: count)
+      scratch.count = count
+      expand(0)
+      forced.append(byte)
+    }
+    return forced
+  }
+
+  /// The one byte that the set in the scratch can read; nil where there are more, or none, or the text may end.
+  private func onlyByte() -> UInt8? {
+    var only: UInt8?
+    for index in 0..<scratch.count {
+      let configuration = scratch[index]
+      let node = program.nodes[Int(configuration.leaf)]
+      switch node.kind {
+      case .lexeme, .keys:
+        let state = program.states[Int(configuration.position)]
+        for move in 0..<Int(state.count) {
+          let transition = program.transitions[Int(state.first) + move]
+          if node.kind == .keys, !mayReach(transition.target, configuration.value, Int(node.a)) { continue }
+          guard transition.low == transition.high, only ?? transition.low == transition.low else { return nil }
+          only = transition.low
+        }
+      case .string:
+        guard let byte = onlyStringByte(configuration, program.strings + Int(node.a)) else { return nil }
+        guard only ?? byte == byte else { return nil }
+        only = byte
+      default: return nil
+      }
+    }
+    return only
+  }
+
+  private func onlyStringByte(_ configuration: Configuration, _ form: UnsafePointer<Program.StringForm>) -> UInt8? {
+    switch StringPosition(raw: UInt8(truncatingIfNeeded: configuration.position)) {
+    case .normal:
+      return form.pointee.isCounted && configuration.value == form.pointee.maximum ? UInt8(ascii: "\"") : nil
+    case .lowBackslash: return UInt8(ascii: "\\")
+    case .lowU: return UInt8(ascii: "u")
+    default: return nil
+    }
+  }
+
+  /// The numbers here of another machine's states, which are taken over with their stacks.
+  func adopt(_ numbers: [UInt32], from other: Machine) -> [UInt32] {
+    var cells: [UInt32: UInt32] = [0: 0]
+    func cell(_ old: UInt32) -> UInt32 {
+      var path: [UInt32] = []
+      var current = old
+      while cells[current] == nil {
+        path.append(current)
+        current = other.stacks[current].below
+      }
+      for old in path.reversed() {
+        let cell = other.stacks[old]
+        cells[old] = stacks.push(cell.node, adopt(value: cell, from: other), on: cells[cell.below] ?? 0)
+      }
+      return cells[old] ?? 0
+    }
+    var known: [UInt32: UInt32] = [0: 0]
+    return numbers.map { old in
+      if let number = known[old] { return number }
+      let entry = other.states.entries[Int(old)]
+      scratch.count = 0
+      for index in 0..<entry.count {
+        var configuration = other.states.configurations[entry.first + index]
+        configuration.stack = cell(configuration.stack)
+        configuration.value = adopt(value: configuration, from: other)
+        scratch.append(configuration)
+      }
+      let number = keep(0)
+      known[old] = number
+      return number
+    }
+  }
+
+  /// Registers that are numbers in a machine's own tables.
+  private func adopt(value cell: StackTable.Cell, from other: Machine) -> UInt32 {
+    let node = program.nodes[Int(cell.node)]
+    guard node.kind == .afterMember, program.objects[Int(node.a)].inAnyOrder else { return cell.value }
+    return memberSets.number(of: other.memberSets[cell.value])
+  }
+
+  private func adopt(value configuration: Configuration, from other: Machine) -> UInt32 {
+    let node = program.nodes[Int(configuration.leaf)]
+    switch node.kind {
+    case .keys where program.objects[Int(node.a)].inAnyOrder:
+      return memberSets.number(of: other.memberSets[configuration.value])
+    case .lexeme:
+      // A comma on its way to `member` carries the set.
+      guard let object = objectAfter(configuration.leaf), program.objects[object].inAnyOrder else {
+        return configuration.value
+      }
+      return memberSets.number(of: other.memberSets[configuration.value])
+    case .string where program.strings[Int(node.a)].hasExclusions:
+      return exclusions.adopt(
+        configuration.value, StringPosition(raw: UInt8(truncatingIfNeeded: configuration.position)),
+        from: other.exclusions)
+    default: return configuration.value
+    }
+  }
+
+  private func objectAfter(_ leaf: UInt32) -> Int? {
+    var node = leaf
+    while program.nodes[Int(node)].kind == .lexeme { node = program.targets[Int(program.nodes[Int(node)].b)] }
+    return program.nodes[Int(node)].kind == .member ? Int(program.nodes[Int(node)].a) : nil
+  }
+}

@@ -1,0 +1,248 @@
+/// The making of masks.
+extension Machine {
+  /// The mask of a state, from memory or made.
+  func mask(of state: UInt32) -> MaskStorage {
+    if let known = masks[Int(state)] { return known }
+    let made = makeMask(state)
+    masks[Int(state)] = made
+    return made
+  }
+
+  /// Configurations inside strings have ready sets; all others are walked together over the trie.
+  func makeMask(_ state: UInt32) -> MaskStorage {
+    let vocabulary = program.vocabulary
+    let entry = states.entries[Int(state)]
+    scratch.count = 0
+    ranges.count = 0
+    var inString: Configuration?
+    var others: [Configuration] = []
+    for index in 0..<entry.count {
+      let configuration = states.configurations[entry.first + index]
+      if hasReadySet(configuration) {
+        if inString == nil { inString = configuration } else { others.append(configuration) }
+      } else {
+        scratch.append(configuration)
+      }
+    }
+    if scratch.count > 0 { walk(0, 0) }
+    let walked = UnsafeBufferPointer(start: ranges.start, count: ranges.count)
+    guard let inString else {
+      return MaskStorage(vocabulary: vocabulary, ranges: walked, allowsEnd: entry.isComplete)
+    }
+    var rest: MaskStorage?
+    for other in others {
+      let part = stringPart(other)
+      rest = MaskStorage(
+        vocabulary: vocabulary, ranges: UnsafeBufferPointer(start: nil, count: 0), allowsEnd: false, string: part,
+        rest: rest)
+    }
+    return MaskStorage(
+      vocabulary: vocabulary, ranges: walked, allowsEnd: entry.isComplete, string: stringPart(inString), rest: rest)
+  }
+
+  // MARK: Inside strings
+
+  @inline(__always)
+  private func hasReadySet(_ configuration: Configuration) -> Bool {
+    program.nodes[Int(configuration.leaf)].kind == .string
+      && configuration.position == UInt32(StringPosition.normal.raw)
+  }
+
+  /// The content that may follow in a string, and the suffixes that may follow its closing quote.
+  private func stringPart(_ configuration: Configuration) -> MaskStorage.StringPart {
+    let strings = program.vocabulary.strings
+    let node = program.nodes[Int(configuration.leaf)]
+    let form = program.strings + Int(node.a)
+    var most = Int(UInt16.max) - 1
+    var least = 0
+    if form.pointee.isCounted {
+      if form.pointee.maximum != .max { most = min(most, Int(form.pointee.maximum - configuration.value)) }
+      least = min(most, Int(form.pointee.minimum) - min(Int(form.pointee.minimum), Int(configuration.value)))
+    }
+    let words = (strings.suffixCount + 63) / 64
+    for word in 0..<words { suffixSet[word] = 0 }
+    let start = scratch.count
+    follow(Goal(node: node.b, stack: configuration.stack, value: 0), into: start)
+    let trie = strings.suffixTrie
+    let root = trie.nodes[0]
+    admitSuffixes(root.low, trie.ownEnd(root))
+    walkSuffixes(0, start)
+    scratch.count = start
+    var minus: [UInt32] = []
+    if form.pointee.hasExclusions, configuration.value != Exclusions.offTrie, let excluded = form.pointee.excluded {
+      findExcluded(configuration, excluded, &minus)
+    }
+    return MaskStorage.StringPart(
+      base: strings.content(atMost: most), suffixes: UnsafePointer(suffixSet),
+      suffixLengths: UInt16(least)...UInt16(most), minus: minus)
+  }
+
+  @inline(__always)
+  private func admitSuffixes(_ low: UInt32, _ high: UInt32) {
+    for rank in low..<high {
+      let suffix = Int(program.vocabulary.strings.suffixTrie.members[Int(rank)])
+      suffixSet[suffix >> 6] |= 1 << UInt64(suffix & 63)
+    }
+  }
+
+  /// Admits the suffixes below a node that the set at `start` can read.
+  private func walkSuffixes(_ node: Int, _ start: Int) {
+    let trie = program.vocabulary.strings.suffixTrie
+    let entry = trie.nodes[node]
+    if entry.childCount == 0 { return }
+    let below = trie.below[node]
+    for index in start..<scratch.count where below & ~selfLoop(scratch[index]) == 0 {
+      admitSuffixes(trie.ownEnd(entry), entry.high)
+      return
+    }
+    expand(start)
+    let end = scratch.count
+    for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
+      let next = trie.nodes[child]
+      for index in start..<end { step(scratch[index], next.byte, into: end) }
+      if scratch.count > end {
+        admitSuffixes(next.low, trie.ownEnd(next))
+        walkSuffixes(child, end)
+        scratch.count = end
+      }
+    }
+  }
+
+  /// Tokens that would close the string where it is an excluded one.
+  private func findExcluded(_ configuration: Configuration, _ excluded: ByteTrie, _ minus: inout [UInt32]) {
+    let trie = program.vocabulary.trie
+    func closing(_ node: Int) {
+      let quote = trie.child(of: node, by: UInt8(ascii: "\""))
+      guard quote != 0 else { return }
+      for rank in trie.nodes[quote].low..<trie.nodes[quote].high { minus.append(trie.members[Int(rank)]) }
+    }
+    var pending: [(node: Int, text: Int)] = [(0, Int(configuration.value))]
+    while let (node, text) = pending.popLast() {
+      let entry = excluded.nodes[text]
+      if excluded.ownEnd(entry) > entry.low { closing(node) }
+      for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
+        let next = trie.child(of: node, by: excluded.nodes[child].byte)
+        if next != 0 { pending.append((next, child)) }
+      }
+    }
+    // Tokens with an escape before the quote are read one by one.
+    let start = scratch.count
+    let strings = program.vocabulary.strings
+    for token in strings.escapedCrossing {
+      scratch.append(configuration)
+      for byte in program.vocabulary.bytes(of: Token(token)) {
+        let last = scratch[start]
+        scratch.count = start
+        if last.position == UInt32(StringPosition.closed.raw) {
+          scratch.append(last)
+          break
+        }
+        step(last, byte, into: start)
+        if scratch.count == start { break }
+      }
+      if scratch.count == start { minus.append(token) }
+      scratch.count = start
+    }
+    minus.sort()
+  }
+
+  // MARK: Elsewhere
+
+  @inline(__always)
+  private func emit(_ low: UInt32, _ high: UInt32) {
+    if low == high { return }
+    let count = ranges.count
+    if count > 0, ranges[count - 1].high == low {
+      ranges.start[count - 1].high = high
+    } else {
+      ranges.append(RankRange(low: low, high: high))
+    }
+  }
+
+  /// The classes of bytes after any number of which a configuration can still go on.
+  @inline(__always)
+  private func selfLoop(_ configuration: Configuration) -> UInt64 {
+    let node = program.nodes[Int(configuration.leaf)]
+    switch node.kind {
+    case .lexeme: return program.selfLoops[Int(configuration.position)]
+    case .string:
+      guard configuration.position == UInt32(StringPosition.normal.raw) else { return 0 }
+      let form = program.strings + Int(node.a)
+      if form.pointee.maximum == .max
+        || form.pointee.maximum - configuration.value >= UInt32(program.vocabulary.longestToken)
+      {
+        return ByteClass.stringContent
+      }
+      return 0
+    default: return 0
+    }
+  }
+
+  /// Admits the tokens below a node that the set at `start` can read.
+  func walk(_ node: Int, _ start: Int) {
+    let trie = program.vocabulary.trie
+    var node = node
+    while true {
+      let entry = trie.nodes[node]
+      if entry.childCount == 0 { return }
+      let below = trie.below[node]
+      for index in start..<scratch.count where below & ~selfLoop(scratch[index]) == 0 {
+        emit(trie.ownEnd(entry), entry.high)
+        return
+      }
+      expand(start)
+      let end = scratch.count
+      if end - start == 1, program.nodes[Int(scratch[start].leaf)].kind == .lexeme {
+        let only = scratch[start]
+        let state = program.states[Int(only.position)]
+        let moves = program.transitions + Int(state.first)
+        if state.count == 1, moves[0].low == moves[0].high {
+          // One byte only: go down without coming back.
+          let child = trie.child(of: node, by: moves[0].low)
+          if child == 0 { return }
+          let next = trie.nodes[child]
+          emit(next.low, trie.ownEnd(next))
+          scratch[start] = Configuration(
+            leaf: only.leaf, position: moves[0].target, stack: only.stack, value: only.value)
+          node = child
+          continue
+        }
+        var child = Int(entry.firstChild)
+        let last = child + Int(entry.childCount)
+        for move in 0..<Int(state.count) {
+          let (low, high, target) = (moves[move].low, moves[move].high, moves[move].target)
+          if node == 0, low == high {
+            child = Int(trie.firstBytes[Int(low)])
+            if child == 0 { continue }
+          }
+          while child < last, trie.nodes[child].byte < low { child += 1 }
+          let loops = program.selfLoops[Int(target)]
+          while child < last, trie.nodes[child].byte <= high {
+            let next = trie.nodes[child]
+            if next.childCount == 0 || trie.below[child] & ~loops == 0 {
+              emit(next.low, next.high)
+            } else {
+              emit(next.low, trie.ownEnd(next))
+              scratch.append(
+                Configuration(leaf: only.leaf, position: target, stack: only.stack, value: only.value))
+              walk(child, end)
+              scratch.count = end
+            }
+            child += 1
+          }
+        }
+        return
+      }
+      for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
+        let next = trie.nodes[child]
+        for index in start..<end { step(scratch[index], next.byte, into: end) }
+        if scratch.count > end {
+          emit(next.low, trie.ownEnd(next))
+          walk(child, end)
+          scratch.count = end
+        }
+      }
+      return
+    }
+  }
+}

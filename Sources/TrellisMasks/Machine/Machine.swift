@@ -1,0 +1,103 @@
+import Synchronization
+
+/// A program at work: the stacks, states and masks that were met so far. It is shared by all matchers of a grammar, and grows
+/// until its limit; then it is replaced, not emptied, so that what matchers hold of it stays valid.
+///
+/// Every entry is made through `locked`; nothing of it is touched without the lock.
+final class Machine: @unchecked Sendable {
+  // Invariant behind `@unchecked Sendable`: mutable members are only used while `lock` is held.
+
+  let program: Program
+  private let lock = Mutex<Void>(())
+
+  @exclusivity(unchecked) var stacks = StackTable()
+  @exclusivity(unchecked) var states = StateTable()
+  @exclusivity(unchecked) var masks: [MaskStorage?] = [nil]
+  @exclusivity(unchecked) var memberSets = MemberSets()
+
+  /// Sets that are being made, one above the other; a walk keeps one for each byte of a token.
+  @exclusivity(unchecked) var scratch = Storage<Configuration>(capacity: 1024)
+  @exclusivity(unchecked) var pending = Storage<Goal>(capacity: 64)
+  @exclusivity(unchecked) var ranges = Storage<RankRange>(capacity: 1024)
+  @exclusivity(unchecked) var suffixSet: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) var filter = DuplicateFilter()
+  @exclusivity(unchecked) var filterStart = -1
+  @exclusivity(unchecked) var filterCount = 0
+  @exclusivity(unchecked) var exclusions = Exclusions()
+  /// Whether more alternatives had to be followed at once than the limit allows.
+  @exclusivity(unchecked) var isOverflowing = false
+  /// Loop cells of this closure whose body may be empty.
+  @exclusivity(unchecked) var openLoops: [UInt32] = []
+
+  /// A node to go on at.
+  struct Goal {
+    var node: UInt32
+    var stack: UInt32
+    var value: UInt32
+  }
+
+  init(program: Program) {
+    self.program = program
+    let words = (program.vocabulary.strings.suffixCount + 63) / 64
+    suffixSet = .allocate(capacity: max(1, words))
+    suffixSet.initialize(repeating: 0, count: max(1, words))
+  }
+
+  deinit {
+    stacks.deallocate()
+    states.deallocate()
+    scratch.deallocate()
+    pending.deallocate()
+    ranges.deallocate()
+    suffixSet.deallocate()
+  }
+
+  @inline(__always)
+  func locked<Result>(_ body: (Machine) -> Result) -> Result {
+    lock.withLock { _ in body(self) }
+  }
+
+  /// Whether the tables have reached their limit.
+  var isFull: Bool { stacks.bytes + states.bytes + masks.count * 512 > program.limits.workingBytes }
+
+  /// The state before the first byte.
+  func startState() -> UInt32 {
+    scratch.count = 0
+    follow(Goal(node: program.start, stack: 0, value: 0), into: 0)
+    expand(0)
+    return keep(0)
+  }
+
+  /// The number of the set that begins at `start` of the scratch, which is expanded.
+  func keep(_ start: Int) -> UInt32 {
+    let set = scratch.start + start
+    let count = scratch.count - start
+    var isComplete = false
+    for index in 0..<count where program.nodes[Int(set[index].leaf)].kind == .finish { isComplete = true }
+    let number = states.number(set, count: count, isComplete: isComplete)
+    while masks.count < states.entries.count { masks.append(nil) }
+    return number
+  }
+
+  /// Puts a state's configurations at the top of the scratch.
+  func load(_ state: UInt32) {
+    let entry = states.entries[Int(state)]
+    for index in 0..<entry.count { scratch.append(states.configurations[entry.first + index]) }
+  }
+
+  /// The state after some bytes, and how many of them could be read; 0 where none follows all of them.
+  func advance(_ state: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> (state: UInt32, read: Int) {
+    scratch.count = 0
+    load(state)
+    for (index, byte) in bytes.enumerated() {
+      let end = scratch.count
+      for place in 0..<end { step(scratch[place], byte, into: end) }
+      let count = scratch.count - end
+      if count == 0 { return (0, index) }
+      (scratch.start).update(from: scratch.start + end, count: count)
+      scratch.count = count
+      expand(0)
+    }
+    return (keep(0), bytes.count)
+  }
+}
