@@ -1,1 +1,1 @@
-// Placeholder until the module lands.
+@_exported import TrellisSchema

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The default model of the process: what an executor module, or the application, has registered.
+///
+/// ```swift
+/// SystemLanguageModel.register(LlamaLanguageModel(path: "model.gguf"))
+/// let session = LanguageModelSession()
+/// ```
+///
+/// Without a registered model it is unavailable, and requests fail with `LanguageModelError.unavailable`.
+public final class SystemLanguageModel: Sendable {
+  public typealias Availability = ModelAvailability
+
+  private static let registered = Mutex<(any LanguageModel)?>(nil)
+
+  /// The default model.
+  public static let `default` = SystemLanguageModel()
+
+  private init() {}
+
+  /// Makes a model the default of the process; nil takes the default away. Sessions ask at every request.
+  public static func register(_ model: (any LanguageModel)?) {
+    registered.withLock { $0 = model }
+  }
+
+  /// The model that is registered now.
+  public var model: (any LanguageModel)? { Self.registered.withLock { $0 } }
+}
+
+extension SystemLanguageModel: LanguageModel {
+  public var capabilities: LanguageModelCapabilities {
+    // With no model, the availability is what is wrong, not a capability.
+    model?.capabilities ?? LanguageModelCapabilities(LanguageModelCapabilities.Capability.allCases)
+  }
+
+  public var dataDestination: DataDestination { model?.dataDestination ?? .thisProcess }
+
+  public var availability: ModelAvailability {
+    if let simulated = ModelAvailability.simulated { return simulated }
+    return model?.availability
+      ?? .unavailable(.other("no default model is registered: call SystemLanguageModel.register(_:)"))
+  }
+
+  public var executorConfiguration: Executor.Configuration { Executor.Configuration() }
+
+  /// Hands requests on to the executor of the registered model.
+  public struct Executor: LanguageModelExecutor {
+    public typealias Model = SystemLanguageModel
+
+    /// The same for all: the registered model has the configuration.
+    public struct Configuration: Hashable, Sendable {}
+
+    private let executors = ExecutorStore()
+
+    public init(configuration: Configuration) {}
+
+    public func prewarm(model: SystemLanguageModel, transcript: Transcript) {
+      guard let registered = model.model else { return }
+      executors.prewarm(registered, transcript: transcript)
+    }
+
+    public nonisolated(nonsending) func respond(
+      to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
+      streamingInto channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+      guard let registered = model.model else {
+        throw LanguageModelError.unavailable(
+          LanguageModelError.Unavailable(reason: .other("no default model is registered")))
+      }
+      try await executors.respond(to: request, model: registered, streamingInto: channel)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+extension LanguageModelSession {
+  /// What becomes of the transcript when a request fails or is cancelled.
+  public struct TranscriptErrorHandlingPolicy: Sendable, Hashable {
+    private enum Kind { case revert, preserve }
+    private let kind: Kind
+
+    /// The transcript is again what it was before the request.
+    public static var revertTranscript: Self { Self(kind: .revert) }
+    /// The prompt and all that was said up to the failure stay.
+    public static var preserveTranscript: Self { Self(kind: .preserve) }
+  }
+}
