@@ -115,7 +115,8 @@ package struct Members: Sendable, Hashable {
   package var comma: Expression
 
   package init(
-    declared: [Declared], order: Order = .declared, others: [Other] = [], minimumCount: Int = 0, maximumCount: Int? = nil,
+    declared: [Declared], order: Order = .declared, others: [Other] = [], minimumCount: Int = 0,
+    maximumCount: Int? = nil,
     colon: Expression = .bytes(Array(": ".utf8)), comma: Expression = .bytes(Array(", ".utf8))
   ) {
     self.declared = declared

@@ -6,4 +6,29 @@ package indirect enum RegularExpression: Sendable, Hashable {
   case sequence([RegularExpression])
   case choice([RegularExpression])
   case repetition(RegularExpression, minimum: Int, maximum: Int?)
+
+  /// The empty string alone.
+  package static let empty = RegularExpression.sequence([])
+  /// No string at all.
+  package static let nothing = RegularExpression.scalars(ScalarSet([]))
+  /// Every string.
+  package static let anything = RegularExpression.repetition(.scalars(.all), minimum: 0, maximum: nil)
+
+  /// Exactly this string.
+  package static func literal(_ text: String) -> RegularExpression {
+    .sequence(text.unicodeScalars.map { .scalars(ScalarSet([$0.value...$0.value])) })
+  }
+
+  /// Whether the empty string matches.
+  package var matchesEmpty: Bool {
+    switch self {
+    case .scalars: false
+    case .sequence(let parts): parts.allSatisfy(\.matchesEmpty)
+    case .choice(let parts): parts.contains(where: \.matchesEmpty)
+    case .repetition(let part, let minimum, _): minimum == 0 || part.matchesEmpty
+    }
+  }
+
+  /// Whether this is visibly the language of all strings.
+  package var isAnything: Bool { self == .anything }
 }

@@ -1,0 +1,26 @@
+/// The reason why a schema has no grammar: where, which keyword, and what is wrong.
+public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The place in the schema, as a JSON Pointer of property names and positions; empty for the root.
+  public var path: String
+  /// The keyword (or guide) that cannot be enforced.
+  public var keyword: String
+  /// What is wrong, in words for a person.
+  public var reason: String
+
+  package init(path: String, keyword: String, reason: String) {
+    self.path = path
+    self.keyword = keyword
+    self.reason = reason
+  }
+
+  public var description: String {
+    "\(path.isEmpty ? "the root" : path): \(keyword): \(reason)"
+  }
+}
+
+/// An automaton that would have more states than its limit allows.
+package struct StateLimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
+  package var limit: Int
+
+  package var description: String { "needs an automaton of more than \(limit) states" }
+}

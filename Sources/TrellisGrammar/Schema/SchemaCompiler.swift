@@ -1,0 +1,183 @@
+import TrellisSchema
+
+/// The way from a schema graph to a grammar: one rule for each definition and for each kind of number that is used.
+///
+/// An expression of nil means: no value at all. Recursion follows the nesting of nodes, which is bounded; references are rules
+/// that are compiled from a list of what is still to do.
+struct SchemaCompiler {
+  let options: GrammarOptions
+  var normalizer: ShapeNormalizer
+  var omissions: [GrammarError] = []
+
+  private var rules: [Grammar.Rule] = []
+  private var names: Set<String> = []
+  private var definitionRules: [String: Int] = [:]
+  private var pending: [(name: String, rule: Int)] = []
+  private var numberRules: [NumberShape: Int?] = [:]
+  private var anyValueRule: Int?
+  private var depth = 0
+  private let rootName: String
+
+  init(graph: SchemaGraph, options: GrammarOptions) {
+    self.options = options
+    rootName = graph.name
+    normalizer = ShapeNormalizer(graph: graph, options: options)
+  }
+
+  mutating func compile() throws(GrammarError) -> Grammar {
+    let root = newRule("root")
+    definitionRules[SchemaGraph.rootReference] = root
+    pending.append((SchemaGraph.rootReference, root))
+    while let (name, rule) = pending.popLast() {
+      let path = normalizer.path(of: name)
+      guard let node = normalizer.definition(name) else {
+        throw GrammarError(path: path, keyword: "$ref", reason: "there is no definition named '\(name)'")
+      }
+      rules[rule].body = try expression(node, path) ?? .choice([])
+    }
+    omissions += normalizer.omissions
+    guard let grammar = Grammar(rules: rules, root: root).pruned() else {
+      throw GrammarError(path: "", keyword: "schema", reason: "no value can satisfy it")
+    }
+    return grammar
+  }
+
+  // MARK: Rules
+
+  mutating func newRule(_ name: String) -> Int {
+    rules.append(Grammar.Rule(name: RuleNames.unique(name, among: &names), body: .choice([])))
+    return rules.count - 1
+  }
+
+  mutating func rule(_ name: String, _ body: Expression) -> Expression {
+    let index = newRule(name)
+    rules[index].body = body
+    return .rule(index)
+  }
+
+  private mutating func reference(to name: String) -> Expression {
+    if let rule = definitionRules[name] { return .rule(rule) }
+    let rule = newRule(normalizer.ruleName(of: name))
+    definitionRules[name] = rule
+    pending.append((name, rule))
+    return .rule(rule)
+  }
+
+  /// Leaves a keyword out and reports it, where the options ask for that; otherwise refuses the schema.
+  mutating func refuse(_ path: String, _ keyword: String, _ reason: String) throws(GrammarError) {
+    let error = GrammarError(path: path, keyword: keyword, reason: reason)
+    guard options.leavesOutUnenforceable else { throw error }
+    omissions.append(error)
+  }
+
+  // MARK: Shapes
+
+  mutating func expression(_ node: SchemaNode, _ path: String) throws(GrammarError) -> Expression? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= options.limits.nesting else {
+      throw GrammarError(path: path, keyword: "schema", reason: "nested deeper than \(options.limits.nesting) levels")
+    }
+    guard rules.count <= options.limits.grammarNodes else {
+      throw GrammarError(path: path, keyword: "schema", reason: "more than \(options.limits.grammarNodes) rules")
+    }
+    switch try normalizer.normalized(node.shape, path) {
+    case .nothing: return nil
+    case .anything: return anyValue()
+    case .null: return .text("null")
+    case .boolean: return .choice([.text("true"), .text("false")])
+    case .constants(let values): return constants(values)
+    case .string(let shape): return try stringLanguage(shape, path).map { .string($0) }
+    case .number(let shape): return try number(shape, path)
+    case .array(let shape): return try array(shape, path)
+    case .object(let shape): return try object(shape, path)
+    case .reference(let name): return reference(to: name)
+    case .anyOf(let nodes):
+      var branches: [Expression] = []
+      for (index, branch) in nodes.enumerated() {
+        if let expression = try expression(branch, "\(path)/anyOf/\(index)") { branches.append(expression) }
+      }
+      return branches.isEmpty ? nil : .anyOf(branches)
+    case .oneOf, .allOf, .not:
+      throw GrammarError(path: path, keyword: "allOf", reason: "could not be resolved")
+    }
+  }
+
+  /// Any JSON value at all.
+  mutating func anyValue() -> Expression {
+    if let anyValueRule { return .rule(anyValueRule) }
+    let index = newRule("value")
+    anyValueRule = index
+    let layout = options.layout
+    let item = Expression.rule(index)
+    let number = rule("number", Self.anyNumber)
+    let members = Members(
+      declared: [], others: [Members.Other(key: .any, value: item)], colon: layout.colon, comma: layout.comma)
+    let items = Expression.choice([
+      .sequence([]),
+      .sequence([item, .repetition(.sequence([layout.comma, item]), minimum: 0, maximum: nil)]),
+    ])
+    rules[index].body = .choice([
+      rule("object", .joined([layout.opening("{"), .members(members), layout.closing("}")])),
+      rule("array", .joined([layout.opening("["), items, layout.closing("]")])),
+      .string(.any), number, .text("true"), .text("false"), .text("null"),
+    ])
+    return item
+  }
+
+  /// The numbers of JSON (RFC 8259).
+  private static var anyNumber: Expression {
+    .sequence([
+      .repetition(.text("-"), minimum: 0, maximum: 1),
+      .choice([
+        .text("0"),
+        .sequence([.scalars(ScalarSet([0x31...0x39])), .digits(minimum: 0, maximum: nil)]),
+      ]),
+      .repetition(.sequence([.text("."), .digits(minimum: 1, maximum: nil)]), minimum: 0, maximum: 1),
+      .repetition(
+        .sequence([
+          .scalars(ScalarSet([0x45...0x45, 0x65...0x65])),
+          .repetition(.scalars(ScalarSet([0x2B...0x2B, 0x2D...0x2D])), minimum: 0, maximum: 1),
+          .digits(minimum: 1, maximum: nil),
+        ]), minimum: 0, maximum: 1),
+    ])
+  }
+
+  private mutating func number(_ shape: NumberShape, _ path: String) throws(GrammarError) -> Expression? {
+    if let known = numberRules[shape] { return known.map { .rule($0) } }
+    let body: Expression?
+    if shape == NumberShape(isInteger: false) {
+      body = Self.anyNumber
+    } else {
+      body = try NumberLanguage(shape, path: path, limits: options.limits).expression()
+    }
+    let index = body == nil ? nil : newRule(NumberLanguage.ruleName(shape))
+    if let index, let body { rules[index].body = body }
+    numberRules.updateValue(index, forKey: shape)
+    return index.map { .rule($0) }
+  }
+
+  // MARK: Constants
+
+  private func constants(_ values: [JSONValue]) -> Expression? {
+    values.isEmpty ? nil : .anyOf(values.map { constant($0) })
+  }
+
+  private func constant(_ value: JSONValue) -> Expression {
+    let layout = options.layout
+    switch value {
+    case .null, .bool, .number, .string: return .text(value.text())
+    case .array(let items):
+      let list = items.enumerated().flatMap { index, item in
+        (index > 0 ? [layout.comma] : []) + [constant(item)]
+      }
+      return .joined([layout.opening("[")] + list + [layout.closing("]")])
+    case .object(let members):
+      let list = members.enumerated().flatMap { index, member in
+        (index > 0 ? [layout.comma] : [])
+          + [.text(JSONValue.string(member.key).text()), layout.colon, constant(member.value)]
+      }
+      return .joined([layout.opening("{")] + list + [layout.closing("}")])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension StringLanguage {
+  /// The string without conditions.
+  package static let any = StringLanguage()
+
+  /// Whether patterns, exclusions or both have to be combined, with each other or with a length: what has no short
+  /// expression and is built as a whole.
+  package var isProduct: Bool {
+    guard !patterns.isEmpty || !excludedPatterns.isEmpty || !excluded.isEmpty else { return false }
+    return patterns.count != 1 || !excludedPatterns.isEmpty || !excluded.isEmpty || minimumLength > 0
+      || maximumLength != nil
+  }
+
+  /// One class of characters between a minimum and a maximum length; nil for other languages.
+  package var uniformCharacters: ScalarSet? {
+    guard excludedPatterns.isEmpty, excluded.isEmpty else { return nil }
+    if patterns.isEmpty { return .all }
+    guard patterns.count == 1, case .repetition(.scalars(let set), 0, nil) = patterns[0] else { return nil }
+    return set
+  }
+
+  /// The trimmed, minimal automaton of the decoded strings.
+  ///
+  /// - Throws: `StateLimitExceeded` when it needs more states than `limits` allow.
+  package func automaton(limits: GrammarLimits = GrammarLimits()) throws(StateLimitExceeded) -> ScalarAutomaton {
+    var required: [ScalarAutomaton] = []
+    for pattern in patterns { required.append(try ScalarAutomaton(pattern, limits: limits)) }
+    var forbidden: [ScalarAutomaton] = []
+    for pattern in excludedPatterns { forbidden.append(try ScalarAutomaton(pattern, limits: limits)) }
+    if !excluded.isEmpty { forbidden.append(ScalarAutomaton(strings: excluded)) }
+    if required.count == 1, forbidden.isEmpty, minimumLength == 0, maximumLength == nil { return required[0] }
+    return try .product(
+      required: required, excluded: forbidden, minimumLength: minimumLength, maximumLength: maximumLength,
+      limits: limits)
+  }
+
+  /// The same language in its simplest form: one class of characters repeated is a matter of length.
+  package func simplified() -> StringLanguage {
+    var result = self
+    result.patterns = []
+    for pattern in patterns {
+      guard case .repetition(.scalars(let set), let minimum, let maximum) = pattern else {
+        if !result.patterns.contains(pattern) { result.patterns.append(pattern) }
+        continue
+      }
+      result.minimumLength = max(result.minimumLength, minimum)
+      if let maximum { result.maximumLength = min(result.maximumLength ?? maximum, maximum) }
+      let star = RegularExpression.repetition(.scalars(set), minimum: 0, maximum: nil)
+      if set != .all, !result.patterns.contains(star) { result.patterns.append(star) }
+    }
+    return result
+  }
+}
+
+extension ScalarAutomaton {
+  /// The automaton of exactly these strings.
+  package init(strings: [String]) {
+    var children: [[UInt32: Int]] = [[:]]
+    var isAccepting = [false]
+    for string in strings {
+      var state = 0
+      for scalar in string.unicodeScalars {
+        if let next = children[state][scalar.value] {
+          state = next
+        } else {
+          children[state][scalar.value] = children.count
+          state = children.count
+          children.append([:])
+          isAccepting.append(false)
+        }
+      }
+      isAccepting[state] = true
+    }
+    self.init(
+      states: zip(children, isAccepting).map { next, isAccepting in
+        State(
+          transitions: next.sorted { $0.key < $1.key }.map { Transition(scalars: $0.key...$0.key, target: $0.value) },
+          isAccepting: isAccepting)
+      })
+  }
+}
