@@ -1,0 +1,102 @@
+internal import CLlama
+import Foundation
+import GGUF
+
+/// A model's weights in memory, with its vocabulary. Freed with the last reference.
+///
+/// Invariant behind `@unchecked Sendable`: llama.cpp only reads a loaded model, and its tokenizer may be used from any
+/// thread.
+final class LlamaWeights: @unchecked Sendable {
+  /// What makes two loads of a file the same.
+  struct Key: Hashable, Sendable {
+    var path: String
+    var gpuLayers: Int?
+    /// Changes when the file is replaced.
+    var fileIdentity: FileIdentity
+  }
+
+  /// Unowned by anything else; valid until `deinit`.
+  let pointer: OpaquePointer
+  let key: Key
+  let vocabulary: LlamaVocabulary
+  let grammars: GrammarStore
+
+  /// The longest context that the model was trained for, in tokens.
+  let trainedContextSize: Int
+  /// Whether a part of a sequence can not be taken out of the memory (recurrent and hybrid models).
+  let hasRecurrentMemory: Bool
+  /// In bytes.
+  let byteCount: Int
+  /// What kind of model it is, as llama.cpp says: "llama 135M Q4_1".
+  let summary: String
+  /// The Jinja source of the chat template that the file holds.
+  let chatTemplate: String?
+
+  /// Loads a model. Blocks for as long as the disk takes.
+  init(_ key: Key) throws(LlamaError) {
+    LlamaLibrary.start()
+    var parameters = llama_model_default_params()
+    if let layers = key.gpuLayers { parameters.n_gpu_layers = Int32(clamping: layers) }
+    let (loaded, messages) = LlamaLog.listening { llama_model_load_from_file(key.path, parameters) }
+    guard let loaded else {
+      throw Self.loadError(key.path, messages)
+    }
+    guard let vocabulary = llama_model_get_vocab(loaded) else {
+      llama_model_free(loaded)
+      throw .notGenerative(path: key.path, reason: "it has no vocabulary")
+    }
+    guard llama_model_has_decoder(loaded), !llama_model_has_encoder(loaded), !llama_model_is_diffusion(loaded) else {
+      llama_model_free(loaded)
+      throw .notGenerative(path: key.path, reason: "its architecture is not a causal decoder")
+    }
+    pointer = loaded
+    self.key = key
+    self.vocabulary = LlamaVocabulary(vocabulary)
+    grammars = GrammarStore(self.vocabulary)
+    trainedContextSize = Int(llama_model_n_ctx_train(loaded))
+    hasRecurrentMemory = llama_model_is_recurrent(loaded) || llama_model_is_hybrid(loaded)
+    byteCount = Int(clamping: llama_model_size(loaded))
+    summary = Self.text { llama_model_desc(loaded, $0, $1) } ?? "unknown model"
+    chatTemplate = llama_model_chat_template(loaded, nil).map { String(cString: $0) }
+  }
+
+  deinit { llama_model_free(pointer) }
+
+  /// A value of the file's metadata, as text.
+  func metadata(_ key: String) -> String? {
+    Self.text { llama_model_meta_val_str(pointer, key, $0, $1) }
+  }
+
+  /// Text that llama.cpp writes into a buffer, growing the buffer as it asks.
+  private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String? {
+    var capacity = 256
+    while true {
+      let (needed, text) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+        guard let base = buffer.baseAddress else { return (Int32(-1), "") }
+        base.initialize(repeating: 0, count: capacity)
+        let count = write(base, capacity)
+        return (count, String(cString: base))
+      }
+      if needed < 0 { return nil }
+      if Int(needed) < capacity { return text }
+      capacity = Int(needed) + 1
+    }
+  }
+
+  private static func loadError(_ path: String, _ messages: [String]) -> LlamaError {
+    let marker = "unknown model architecture: '"
+    for message in messages {
+      if let range = message.range(of: marker) {
+        return .unsupportedArchitecture(
+          path: path, architecture: String(message[range.upperBound...].prefix { $0 != "'" }))
+      }
+    }
+    // The last but one line usually names the cause, the last only that loading failed.
+    let causes = messages.filter { !$0.hasSuffix("failed to load model") }
+    return .loadFailed(path: path, reason: causes.suffix(2).joined(separator: "; ").nonEmpty ?? "no reason was given")
+  }
+}
+
+extension String {
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

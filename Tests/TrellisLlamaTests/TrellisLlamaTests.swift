@@ -1,5 +1,0 @@
-import Testing
-
-@testable import TrellisLlama
-
-@Test func buildIsNamed() { #expect(!llamaBuild.isEmpty) }
