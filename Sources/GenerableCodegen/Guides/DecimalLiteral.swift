@@ -1,0 +1,11 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import TrellisSchema
+
+/// What Swift makes of a `Decimal` literal with a fraction: such literals pass through `Double`.
+func decimalLiteral(_ text: String) -> ExactDecimal? {
+  Double(text).flatMap { ExactDecimal(Decimal(floatLiteral: $0)) }
+}

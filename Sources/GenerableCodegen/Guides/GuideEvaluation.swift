@@ -1,0 +1,58 @@
+import TrellisSchema
+
+/// What the generator makes of one guide: data, where it consists of literals.
+enum GuideEvaluation {
+  case known([SchemaGuide])
+  /// Only the running program knows.
+  case atRunTime
+  /// A mistake that can be told from the text alone.
+  case invalid(String)
+
+  /// Evaluates a guide of a value of that type.
+  init(_ meaning: GuideMeaning, for type: GuidedType) {
+    switch meaning {
+    case .expression:
+      self = .atRunTime
+    case .regex(let source):
+      self = Self.misfit("a regex", type, fits: type.isString) ?? Self.pattern(source)
+    case .call(let name, let arguments):
+      guard let guide = KnownGuide(rawValue: name) else {
+        self = .atRunTime
+        return
+      }
+      if let misfit = Self.misfit("'.\(name)'", type, fits: guide.fits(type), hint: guide.hint(for: type)) {
+        self = misfit
+        return
+      }
+      guard arguments.count == 1, let argument = arguments[0] else {
+        self = .atRunTime
+        return
+      }
+      self = guide.evaluate(argument, for: type)
+    }
+  }
+
+  private static func misfit(
+    _ guide: String, _ type: GuidedType, fits: Bool?, hint: String? = nil
+  ) -> GuideEvaluation? {
+    guard fits == false else { return nil }
+    return .invalid("\(guide) does not fit '\(type.name)'" + (hint.map { ": \($0)" } ?? ""))
+  }
+
+  /// The pattern as the running program's regex spells it, so that the files print what the program prints.
+  static func pattern(_ source: String) -> GuideEvaluation {
+    var depth = 0
+    for scalar in source.unicodeScalars {
+      depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
+      if depth > 250 { return .invalid("the regex is nested more than 250 deep: split it into several guides") }
+    }
+    do {
+      guard let literal = try Regex(source)._literalPattern else {
+        return .invalid("the regex has no literal form: write it without custom components")
+      }
+      return .known([.pattern(StringShape.Pattern(literal, dialect: .swiftWhole))])
+    } catch {
+      return .invalid("the regex is not valid: \(error)")
+    }
+  }
+}

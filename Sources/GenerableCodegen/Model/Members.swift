@@ -1,0 +1,46 @@
+/// A stored property that is part of the value.
+package struct StoredProperty: Codable, Hashable, Sendable {
+  /// Without backticks: the key in the JSON.
+  package var name: String
+  package var type: TypeReference
+  package var position: SourcePosition
+  package var access: AccessLevel
+  package var documentation: String?
+  package var guides: [Guide]
+  package var condition: Condition?
+}
+
+package struct EnumCase: Codable, Hashable, Sendable {
+  package var name: String
+  package var payload: [Payload]
+  /// The value of a string raw value, where one is written.
+  package var rawValue: String?
+  package var documentation: String?
+  package var position: SourcePosition
+  package var condition: Condition?
+  package var availability: [String]
+
+  package struct Payload: Codable, Hashable, Sendable {
+    /// Nil where the case gives none.
+    package var label: String?
+    package var type: TypeReference
+    package var position: SourcePosition
+    package var hasDefault: Bool
+  }
+}
+
+/// A `#if` condition as one boolean expression: for an `#else` clause the negation of what came before.
+package struct Condition: Codable, Hashable, Sendable {
+  package var text: String
+
+  /// This condition inside another one.
+  package func under(_ outer: Condition?) -> Condition {
+    guard let outer else { return self }
+    return Condition(text: "(\(outer.text)) && (\(text))")
+  }
+
+  /// Either condition; no condition at all is always true.
+  package func or(_ other: Condition?) -> Condition? {
+    other.map { Condition(text: "(\(text)) || (\($0.text))") }
+  }
+}

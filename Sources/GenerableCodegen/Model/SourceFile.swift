@@ -1,0 +1,42 @@
+/// What the generator knows of one Swift file: its declarations as data, without any syntax tree.
+package struct SourceFile: Codable, Hashable, Sendable {
+  package var path: String
+  package var imports: [ImportDeclaration] = []
+  /// Every struct, enum, class, actor and protocol, nested ones too, in the order of the text.
+  package var types: [TypeDeclaration] = []
+  package var extensions: [ExtensionDeclaration] = []
+  package var typealiases: [TypealiasDeclaration] = []
+  /// What was wrong with the text itself.
+  package var diagnostics: [Diagnostic] = []
+
+  package init(path: String) {
+    self.path = path
+  }
+}
+
+package struct ImportDeclaration: Codable, Hashable, Sendable {
+  /// As written, with attributes and access level; a whole `#if … #endif` where imports are conditional.
+  package var text: String
+  package var modules: [String]
+}
+
+package struct ExtensionDeclaration: Codable, Hashable, Sendable {
+  package var extendedType: TypeReference
+  package var position: SourcePosition
+  package var conformances: [TypeReference]
+  package var annotation: GenerableAnnotation?
+  package var memberNames: Set<String>
+  package var condition: Condition?
+  /// `where …`, as written.
+  package var whereClause: String?
+  package var availability: [String]
+}
+
+package struct TypealiasDeclaration: Codable, Hashable, Sendable {
+  /// The names of the types around it, outermost first.
+  package var scope: [String]
+  package var name: String
+  package var target: TypeReference
+  package var genericParameters: [String]
+  package var isPrivate: Bool
+}

@@ -1,0 +1,36 @@
+/// What is to be generated: a module's files, where the results go, and what the module depends on.
+package struct Request: Sendable {
+  package struct ModuleFiles: Sendable, Hashable {
+    package var name: String
+    package var files: [String]
+
+    package init(name: String, files: [String]) {
+      self.name = name
+      self.files = files
+    }
+  }
+
+  package var module: ModuleFiles
+  package var dependencies: [ModuleFiles] = []
+  /// Where generated files go; nil to only check.
+  package var outputFolder: String?
+  package var conditions = CompilationConditions()
+  /// Whether generated code names the user's files, so that the compiler reports mistakes in guides there.
+  package var locatesGuides = true
+
+  package init(module: ModuleFiles) {
+    self.module = module
+  }
+}
+
+/// What a run of the generator did.
+package struct Report: Sendable {
+  package var diagnostics: [Diagnostic] = []
+  /// Files that were written because their content is new.
+  package var written: [String] = []
+  package var removed: [String] = []
+  /// Files that were read anew.
+  package var parsed: [String] = []
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

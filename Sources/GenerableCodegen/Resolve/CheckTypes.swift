@@ -1,0 +1,146 @@
+/// Finds what is wrong with the types that code is to be generated for.
+struct TypeChecker {
+  let index: TypeIndex
+  /// Every `Generable` type of all modules, by module and name.
+  let generable: Set<String>
+
+  static func key(_ module: String, _ qualifiedName: String) -> String { module + ":" + qualifiedName }
+
+  func check(_ type: GenerableType, _ diagnostics: inout DiagnosticCollector) {
+    let declaration = type.declaration
+    let name = declaration.qualifiedName
+    func error(_ message: String, at position: SourcePosition) {
+      diagnostics.error(message, at: position, in: type.file)
+    }
+    if type.isHandWritten { return }
+    if declaration.kind == .class || declaration.kind == .actor {
+      let article = declaration.kind == .actor ? "an actor" : "a class"
+      error(
+        "'\(name)' is \(article), and only structs and enums are generated: make it a struct, or write "
+          + "'init(_:)', 'generatedContent' and 'generationSchema' by hand", at: declaration.position)
+      return
+    }
+    if declaration.isLocal {
+      error(
+        "'\(name)' is declared inside a function, where generated code cannot extend it: move it out",
+        at: declaration.position)
+      return
+    }
+    if let ancestor = declaration.privateAncestor {
+      let which = ancestor == name ? "'\(name)' is private" : "'\(name)' is inside '\(ancestor)', which is private"
+      error(
+        "\(which), so generated code in another file cannot see it: make it at least internal", at: declaration.position)
+      return
+    }
+    for problem in declaration.problems { error(problem.message, at: problem.position) }
+    if declaration.kind == .enumeration { checkCases(of: type, &diagnostics) }
+    for property in declaration.properties {
+      checkType(property.type, of: "'\(property.name)'", at: property.position, in: type, &diagnostics)
+      GuideChecker(index: index, type: type, property: property).check(&diagnostics)
+    }
+  }
+
+  private func checkCases(of type: GenerableType, _ diagnostics: inout DiagnosticCollector) {
+    let declaration = type.declaration
+    guard !declaration.cases.isEmpty else {
+      diagnostics.error(
+        "'\(declaration.qualifiedName)' has no cases, so there is no value to generate: add at least one",
+        at: declaration.position, in: type.file)
+      return
+    }
+    for enumCase in declaration.cases {
+      var keys: Set<String> = ["type"]
+      for (payload, key) in zip(enumCase.payload, enumCase.payloadKeys) {
+        if !keys.insert(key).inserted {
+          let reason =
+            key == "type" ? "'type' names the case in the JSON" : "two values of '\(enumCase.name)' would be called '\(key)'"
+          diagnostics.error("\(reason): give this value another label", at: payload.position, in: type.file)
+        }
+        checkType(payload.type, of: "'\(enumCase.name)'", at: payload.position, in: type, &diagnostics)
+      }
+    }
+  }
+
+  /// Refuses types that no schema describes, and says what to use.
+  private func checkType(
+    _ written: TypeReference, of owner: String, at position: SourcePosition, in type: GenerableType, isNested: Bool = false,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    func error(_ message: String) {
+      diagnostics.error(message, at: position, in: type.file)
+    }
+    let (expanded, scope) = index.expand(written, in: type.declaration.path, of: type.module)
+    let (bare, depth) = expanded.unwrapped
+    if depth > 1 {
+      error("the type of \(owner), '\(written)', is optional more than once: one '?' is enough to say that it may be absent")
+      return
+    }
+    if depth == 1, isNested {
+      error("\(owner) holds optional elements, '\(written)', which JSON Schema's arrays and dictionaries do not leave out: drop the '?'")
+      return
+    }
+    switch bare {
+    case .optional:
+      return  // `unwrapped` leaves none.
+    case .array(let element):
+      checkType(element, of: owner, at: position, in: type, isNested: true, &diagnostics)
+    case .dictionary(let key, let value):
+      checkKey(key, of: owner, at: position, in: type, &diagnostics)
+      checkType(value, of: owner, at: position, in: type, isNested: true, &diagnostics)
+    case .other(let text):
+      error("\(owner) has the type '\(text)', which no schema describes: use a struct or an enum of your own")
+    case .named(let components):
+      let name = components.map(\.name).joined(separator: ".")
+      switch index.resolve(components, in: scope, of: type.module) {
+      case .standard, .genericParameter: return
+      case .set(let element):
+        checkType(element, of: owner, at: position, in: type, isNested: true, &diagnostics)
+      case .declared(let entry, let arguments):
+        let declared = entry.declaration
+        guard generable.contains(Self.key(entry.module, declared.qualifiedName)) else {
+          let fix =
+            declared.kind == .structure || declared.kind == .enumeration
+            ? "write '\(declared.kind.rawValue) \(declared.name): Generable'"
+            : "use a struct or an enum"
+          error("\(owner) has the type '\(name)', which is not Generable: \(fix)")
+          return
+        }
+        for argument in arguments {
+          checkType(argument, of: owner, at: position, in: type, isNested: true, &diagnostics)
+        }
+      case .unknown:
+        if let replacement = StandardType.replacement(for: components.last?.name ?? "") {
+          error("\(owner) has the type '\(name)', which no schema describes: use \(replacement)")
+        }
+      }
+    }
+  }
+
+  /// A key is a string: `String`, `UUID`, or an enum without payloads.
+  private func checkKey(
+    _ key: TypeReference, of owner: String, at position: SourcePosition, in type: GenerableType,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    let (expanded, scope) = index.expand(key, in: type.declaration.path, of: type.module)
+    guard case .named(let components) = expanded else {
+      diagnostics.error(
+        "\(owner) has keys of type '\(key)': keys are String, UUID or an enum without payloads", at: position, in: type.file)
+      return
+    }
+    switch index.resolve(components, in: scope, of: type.module) {
+    case .standard(.string), .standard(.uuid), .genericParameter, .unknown: return
+    case .declared(let entry, _):
+      let declared = entry.declaration
+      if declared.kind == .enumeration, declared.cases.allSatisfy(\.payload.isEmpty),
+        generable.contains(Self.key(entry.module, declared.qualifiedName))
+      {
+        return
+      }
+      if declared.inheritance.contains(where: { $0.description.hasSuffix("GenerableKey") }) { return }
+    case .standard, .set: break
+    }
+    diagnostics.error(
+      "\(owner) has keys of type '\(key)': keys are String, UUID or a Generable enum without payloads",
+      at: position, in: type.file)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GenerableCodegen
+
+/// `generable generate` and `generable check`.
+struct Generate {
+  private var request: Request
+  private var showsOutput = false
+  private var isVerbose = false
+
+  init(_ arguments: inout Arguments, writes: Bool) throws {
+    var modules: [Request.ModuleFiles] = [Request.ModuleFiles(name: "", files: [])]
+    request = Request(module: modules[0])
+    while let word = arguments.next() {
+      switch word {
+      case "--module": modules[0].name = try arguments.value(of: word)
+      case "--dependency": modules.append(Request.ModuleFiles(name: try arguments.value(of: word), files: []))
+      case "--output": request.outputFolder = try arguments.value(of: word)
+      case "--define": request.conditions.names.insert(try arguments.value(of: word))
+      case "--no-source-locations": request.locatesGuides = false
+      case "--show-output": showsOutput = true
+      case "--verbose": isVerbose = true
+      case let option where option.hasPrefix("--"):
+        throw Arguments.UsageError(message: "there is no option '\(option)'")
+      case let path: modules[modules.count - 1].files += try swiftFiles(at: path)
+      }
+    }
+    guard !modules[0].name.isEmpty else { throw Arguments.UsageError(message: "--module is missing") }
+    guard writes == (request.outputFolder != nil) else {
+      throw Arguments.UsageError(message: writes ? "--output is missing" : "'check' writes nothing: leave --output out")
+    }
+    request.module = modules[0]
+    request.dependencies = Array(modules.dropFirst())
+  }
+
+  func run() throws -> Int32 {
+    let report = try Generator.run(request)
+    for diagnostic in report.diagnostics { standardError("\(diagnostic)") }
+    if isVerbose {
+      for path in report.parsed { print("read \(path)") }
+      for name in report.written { print("wrote \(name)") }
+      for name in report.removed { print("removed \(name)") }
+    }
+    if showsOutput, let folder = request.outputFolder { print(folder) }
+    return report.hasErrors ? 1 : 0
+  }
+}
+
+/// The file itself, or all Swift files of a folder in the order of their paths.
+private func swiftFiles(at path: String) throws -> [String] {
+  var isFolder: ObjCBool = false
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    throw Arguments.UsageError(message: "'\(path)' does not exist")
+  }
+  guard isFolder.boolValue else { return [path] }
+  let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+  return names.filter { $0.hasSuffix(".swift") && !$0.hasSuffix(".generable.swift") }.sorted().map { path + "/" + $0 }
+}

@@ -1,0 +1,29 @@
+enum Help {
+  static let usage = """
+    usage: generable generate --module NAME --output FOLDER SOURCES… [--dependency NAME SOURCES…]…
+           generable check --module NAME SOURCES… [--dependency NAME SOURCES…]…
+           generable --help
+    """
+
+  static let text = """
+    generable: Swift code, JSON Schema and GBNF for types that are Generable.
+
+    \(usage)
+
+    generate      writes one '.generable.swift' per source file into FOLDER, and a '.schema.json' and a '.gbnf' per type
+    check         reports what is wrong with the sources and writes nothing
+
+    SOURCES       Swift files, or folders that are searched for them
+    --module      the module that the sources make up
+    --output      the folder for generated files; what no type stands behind any more is removed from it
+    --dependency  a module whose types the sources use, with its own sources after it
+    --define      a compilation condition that '#if' sees, for the schema files (may be repeated)
+    --no-source-locations
+                  generated code names no files of this machine, for code that is checked in
+    --show-output prints the folder of the generated files
+    --verbose     says what was read and written
+
+    exit codes: 0 all is well; 1 errors in the sources, printed as 'file:line:column: error: …';
+                2 the command line or a file cannot be used
+    """
+}
