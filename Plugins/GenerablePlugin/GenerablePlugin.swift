@@ -43,12 +43,12 @@ extension SwiftSourceModuleTarget {
   }
 
   /// The Swift modules whose types the target's sources can use, but for this package's own, whose types the generator knows.
-  fileprivate var swiftDependencies: [any SwiftSourceModuleTarget] {
+  fileprivate var swiftDependencies: [SwiftSourceModuleTarget] {
     let own: Set<String> = [
       "TrellisSchema", "TrellisGrammar", "TrellisMasks", "Trellis", "TrellisTesting", "TrellisTemplates", "TrellisLlama",
       "TrellisServer", "GGUF", "TrellisCommand", "GenerableCodegen", "generable",
     ]
-    return recursiveTargetDependencies.compactMap { $0 as? any SwiftSourceModuleTarget }
+    return recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
       .filter { !own.contains($0.moduleName) }
   }
 }

@@ -8,6 +8,12 @@ package struct StoredProperty: Codable, Hashable, Sendable {
   package var documentation: String?
   package var guides: [Guide]
   package var condition: Condition?
+
+  /// The description that an annotation gives; the last one wins.
+  package var annotatedDescription: AnnotationText? {
+    for case .description(let text) in guides.reversed() { return text }
+    return nil
+  }
 }
 
 package struct EnumCase: Codable, Hashable, Sendable {

@@ -135,8 +135,14 @@ extension FileParser {
   /// Reports annotations that no declaration took.
   mutating func reportStrayAnnotations(in tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      guard token.leadingTriviaLength.utf8Length > 0 else { continue }
-      for comment in Self.comments(in: token.leadingTrivia, from: token.position, .all)
+      var comments: [Comment] = []
+      if token.leadingTriviaLength.utf8Length > 1 {
+        comments += Self.comments(in: token.leadingTrivia, from: token.position, .all)
+      }
+      if token.trailingTriviaLength.utf8Length > 1 {
+        comments += Self.comments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia, .all)
+      }
+      for comment in comments
       where (comment.kind == .line || comment.kind == .documentationLine)
         && !takenAnnotations.contains(comment.position.utf8Offset)
       {

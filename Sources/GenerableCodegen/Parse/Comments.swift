@@ -24,8 +24,11 @@ extension FileParser {
       let startsLine = previous == nil || previous?.tokenKind == .leftBrace
       comments += Self.comments(in: first.leadingTrivia, from: first.position, startsLine ? .all : .afterFirstNewline)
     }
-    if let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) {
-      comments += Self.comments(in: next.leadingTrivia, from: next.position, .beforeFirstNewline)
+    if let last = node.lastToken(viewMode: .sourceAccurate) {
+      comments += Self.comments(in: last.trailingTrivia, from: last.endPositionBeforeTrailingTrivia, .beforeFirstNewline)
+      if let next = last.nextToken(viewMode: .sourceAccurate) {
+        comments += Self.comments(in: next.leadingTrivia, from: next.position, .beforeFirstNewline)
+      }
     }
     return comments
   }
@@ -34,7 +37,7 @@ extension FileParser {
     case all, afterFirstNewline, beforeFirstNewline
   }
 
-  /// The comments of one token's trivia. SwiftSyntax gives a comment at the end of a line to the next token, so the first
+  /// The comments of one token's trivia. SwiftSyntax may give a comment at the end of a line to the next token, so the first
   /// newline divides what belongs to the declaration before from what belongs to the one after.
   static func comments(in trivia: Trivia, from start: AbsolutePosition, _ part: TriviaPart) -> [Comment] {
     var comments: [Comment] = []

@@ -13,14 +13,16 @@ package struct GenerationPlan {
     self.module = module
     self.request = request
     index = TypeIndex([module] + dependencies)
+    let index = self.index
     for file in module.files { found.add(file.diagnostics) }
     types = index.generableTypes(of: module, &found)
     var ignored = DiagnosticCollector()
     let others = dependencies.flatMap { index.generableTypes(of: $0, &ignored) }
-    allTypes = Dictionary(
+    let allTypes = Dictionary(
       (types + others).map { (TypeChecker.key($0.module, $0.name), $0) }, uniquingKeysWith: { first, _ in first })
     let checker = TypeChecker(index: index, generable: Set(allTypes.keys))
     for type in types { checker.check(type, &found) }
+    self.allTypes = allTypes
   }
 
   /// Every problem, in the order of files and lines.

@@ -53,8 +53,11 @@ struct EnumRenderer {
         body: [.assignment("self", .code(".\(enumCase.name.escapedAsMember)"))], condition: enumCase.condition)
     }
     let unknown = Statement.SwitchCase(
-      pattern: nil, body: [.throw(.code("content.unknownCase(of: Self.self)"))])
-    return [.switch("try content.value(String.self)", known + [unknown])]
+      pattern: nil, body: [.throw(.code("content.unknownCase(name, of: Self.self)"))])
+    let name = Expression.try(.call("content.value", [.init(nil, .code("String.self"))]))
+    return [
+      .variable(keyword: "let", name: "name", type: nil, value: name), .switch("name", known + [unknown]),
+    ]
   }
 }
 

@@ -96,8 +96,13 @@ struct PayloadEnumRenderer {
       Statement.SwitchCase(
         pattern: enumCase.name.quoted, body: [.assignment("self", reading(of: enumCase))], condition: enumCase.condition)
     }
-    let unknown = Statement.SwitchCase(pattern: nil, body: [.throw(.code("content.unknownCase(of: Self.self)"))])
-    return [.switch("try content.value(String.self, forProperty: \"type\")", known + [unknown])]
+    let unknown = Statement.SwitchCase(
+      pattern: nil, body: [.throw(.code("content.unknownCase(name, of: Self.self)"))])
+    let name = Expression.try(
+      .call("content.value", [.init(nil, .code("String.self")), .init("forProperty", .string("type"))]))
+    return [
+      .variable(keyword: "let", name: "name", type: nil, value: name), .switch("name", known + [unknown]),
+    ]
   }
 
   private func reading(of enumCase: EnumCase) -> Expression {

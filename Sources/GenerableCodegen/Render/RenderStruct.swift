@@ -55,7 +55,7 @@ struct StructRenderer {
   }
 
   private func description(of property: StoredProperty) -> Expression? {
-    for case .description(let text) in property.guides.reversed() {
+    if let text = property.annotatedDescription {
       return text.literal.map { .string($0) } ?? .code(descriptionName(of: property))
     }
     return property.documentation.map { .string($0) }
@@ -88,7 +88,7 @@ struct StructRenderer {
   private var guideMembers: [Declaration] {
     var members: [(Condition?, Declaration)] = []
     for property in type.declaration.properties {
-      for case .description(let text) in property.guides.suffix(1) where text.literal == nil {
+      if let text = property.annotatedDescription, text.literal == nil {
         members.append((property.condition, located(descriptionName(of: property), "String", text.expression)))
       }
       let value = guidedType(of: property)

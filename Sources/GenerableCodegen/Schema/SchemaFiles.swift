@@ -23,7 +23,7 @@ struct SchemaFiles {
       let grammar = try Grammar(graph)
       return .success([
         OutputFile(name: name + OutputNames.schemaSuffix, text: SchemaText.json(graph, notes: notes.all)),
-        OutputFile(name: name + OutputNames.grammarSuffix, text: try SchemaText.gbnf(grammar, notes: notes.all)),
+        OutputFile(name: name + OutputNames.grammarSuffix, text: SchemaText.gbnf(grammar, notes: notes.all)),
       ])
     } catch {
       return .failure(

@@ -82,13 +82,11 @@ struct SchemaMaker: Sendable {
   }
 
   private func description(of property: StoredProperty, in type: GenerableType) -> String? {
-    for case .description(let text) in property.guides.reversed() {
-      if text.literal == nil {
-        notes.add("\(type.name).\(property.name) has a description that only the running program knows.")
-      }
-      return text.literal
+    guard let text = property.annotatedDescription else { return property.documentation }
+    if text.literal == nil {
+      notes.add("\(type.name).\(property.name) has a description that only the running program knows.")
     }
-    return property.documentation
+    return text.literal
   }
 
   private func description(of type: GenerableType) -> String? {

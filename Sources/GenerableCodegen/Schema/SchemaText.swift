@@ -11,7 +11,13 @@ enum SchemaText {
     return json.text(.indented) + "\n"
   }
 
-  static func gbnf(_ grammar: Grammar, notes: [String]) throws(GBNFPrinter.UnsupportedError) -> String {
-    notes.map { "# \($0)\n" }.joined() + (try GBNFPrinter.print(grammar))
+  /// Where GBNF cannot say what the schema says, the text says that, and no parser takes it for a grammar.
+  static func gbnf(_ grammar: Grammar, notes: [String]) -> String {
+    let head = notes.map { "# \($0)\n" }.joined()
+    do {
+      return head + (try GBNFPrinter.print(grammar))
+    } catch {
+      return head + "# GBNF cannot say this (\(error)). The schema and the masks of Trellis can.\n"
+    }
   }
 }

@@ -16,7 +16,7 @@ extension SwiftPrinter {
     case .throw(let error):
       print("throw ", error)
     case .ifLet(let name, let value, let body):
-      block("if let \(name) = \(value)") { $0.print(body) }
+      block(name == value ? "if let \(name)" : "if let \(name) = \(value)") { $0.print(body) }
     case .switch(let subject, let cases):
       line("switch \(subject) {")
       for switchCase in cases {

@@ -1,0 +1,5 @@
+import TrellisSchema
+
+struct Elsewhere: Equatable {
+  var value: Int
+}

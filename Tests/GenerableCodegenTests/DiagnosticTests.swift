@@ -1,0 +1,194 @@
+import Testing
+
+/// Each message with its exact text and place.
+@Suite struct DiagnosticTests {
+  struct Example: Sendable, CustomTestStringConvertible {
+    var name: String
+    var source: String
+    var messages: [String]
+    var testDescription: String { name }
+
+    init(_ name: String, _ source: String, _ messages: String...) {
+      self.name = name
+      self.source = source
+      self.messages = messages
+    }
+  }
+
+  @Test(arguments: annotations + guides + types + properties)
+  func messages(_ example: Example) {
+    #expect(diagnostics(example.source) == example.messages.map { "App.swift:" + $0 })
+  }
+
+  static let annotations = [
+    Example(
+      "misspelt guide", "struct A: Generable {\n  // @Giude(.count(3))\n  var a: [Int]\n}",
+      "2:6: error: unknown annotation '@Giude': did you mean '@Guide'?"),
+    Example(
+      "lower case", "struct A: Generable {\n  /// @guide(.count(3))\n  var a: [Int]\n}",
+      "2:7: error: unknown annotation '@guide': did you mean '@Guide'?"),
+    Example(
+      "misspelt generable", "// @Generabel\nstruct A { var a: Int }",
+      "1:4: error: unknown annotation '@Generabel': did you mean '@Generable'?"),
+    Example("other annotations are not ours", "// @TODO: more\nstruct A: Generable {\n  // @State later\n  var a: Int\n}"),
+    Example(
+      "open parenthesis", "struct A: Generable {\n  // @Guide(.count(3)\n  var a: [Int]\n}",
+      "2:6: error: '@Guide' has no closing parenthesis"),
+    Example(
+      "no arguments", "struct A: Generable {\n  // @Guide\n  var a: [Int]\n}",
+      "2:6: error: '@Guide' needs arguments: a description, guides, or both, as in "
+        + "'@Guide(description: \"…\", .range(1...10))'"),
+    Example(
+      "text after", "struct A: Generable {\n  // @Guide(.count(3)) three of them\n  var a: [Int]\n}",
+      "2:24: error: unexpected 'three of them' after '@Guide': put remarks on a line of their own"),
+    Example(
+      "missing label", "struct A: Generable {\n  // @Guide(\"words\")\n  var a: [Int]\n}",
+      "2:13: error: a description needs its label: '@Guide(description: \"words\")'"),
+    Example(
+      "wrong label", "struct A: Generable {\n  // @Guide(descripton: \"words\")\n  var a: [Int]\n}",
+      "2:13: error: '@Guide' has no argument 'descripton:': did you mean 'description:'?"),
+    Example(
+      "wrong label of generable", "// @Generable(representNil: true)\nstruct A { var a: Int }",
+      "1:15: error: '@Generable' has no argument 'representNil:': it has 'description:' and "
+        + "'representNilExplicitlyInGeneratedContent:'"),
+    Example(
+      "live attribute", "@Generable\nstruct A {\n  @Guide(.count(3)) var a: [Int]\n}",
+      "1:1: error: '@Generable' is a comment here, not an attribute: write '// @Generable', or run 'generable migrate' on this file",
+      "3:3: error: '@Guide' is a comment here, not an attribute: write '// @Guide', or run 'generable migrate' on this file"
+    ),
+    Example(
+      "above nothing", "struct A: Generable {\n  var a: Int\n  // @Guide(.minimum(1))\n}",
+      "3:6: error: '@Guide' stands above nothing that it can annotate: put it right above a stored property"),
+    Example(
+      "above a function", "struct A: Generable {\n  var a: Int\n  // @Guide(.minimum(1))\n  func b() {}\n}",
+      "3:6: error: '@Guide' stands above nothing that it can annotate: put it right above a stored property"),
+    Example(
+      "above a type", "// @Guide(.minimum(1))\nstruct A: Generable {\n  var a: Int\n}",
+      "1:4: error: '@Guide' belongs above a stored property, not above a type"),
+    Example(
+      "generable above a property", "struct A: Generable {\n  // @Generable\n  var a: Int\n}",
+      "2:6: error: '@Generable' belongs above a type, not above a property"),
+    Example(
+      "guide on a case", "enum A: Generable {\n  // @Guide(.minimum(1))\n  case a\n}",
+      "2:13: error: '@Guide' above a case takes a description and nothing else: a case has no value to guide"),
+    Example(
+      "type is not generable", "struct A {\n  // @Guide(.minimum(1))\n  var a: Int\n}",
+      "2:13: error: '@Guide' has no effect: 'A' is not Generable; write 'struct A: Generable'"),
+  ]
+
+  static let guides = [
+    Example(
+      "range on a string", "struct A: Generable {\n  // @Guide(.range(1...3))\n  var a: String\n}",
+      "2:13: error: '.range' does not fit 'String': the length of a string is guided by '.minimumLength', '.maximumLength' "
+        + "and '.length'"),
+    Example(
+      "count on a number", "struct A: Generable {\n  // @Guide(.count(3))\n  var a: Int\n}",
+      "2:13: error: '.count' does not fit 'Int': it is for arrays, sets and dictionaries"),
+    Example(
+      "range on an array", "struct A: Generable {\n  // @Guide(.range(1...3))\n  var a: [Int]\n}",
+      "2:13: error: '.range' does not fit '[Int]': the size of an array is guided by '.count', '.minimumCount' and "
+        + "'.maximumCount'; for its elements write '.element(.range(…))'"),
+    Example(
+      "regex on a number", "struct A: Generable {\n  // @Guide(/\\d+/)\n  var a: Int\n}",
+      "2:13: error: a regex does not fit 'Int'"),
+    Example(
+      "guide on a type of the user's", "enum K: Generable { case a }\nstruct A: Generable {\n  // @Guide(.count(1))\n  var a: K\n}",
+      "3:13: error: '.count' does not fit 'K': it is for arrays, sets and dictionaries"),
+    Example(
+      "empty range", "struct A: Generable {\n  // @Guide(.range(5...3))\n  var a: Int\n}",
+      "2:13: error: the range 5...3 is empty: its lower bound is above its upper bound"),
+    Example(
+      "half-open range", "struct A: Generable {\n  // @Guide(.range(5..<8))\n  var a: Int\n}",
+      "2:13: error: '.range' takes a closed range: write '...' instead of '..<'"),
+    Example(
+      "counts that contradict", "struct A: Generable {\n  // @Guide(.count(3), .maximumCount(2))\n  var a: [Int]\n}",
+      "2:24: error: the guides of 'a' contradict one another: the minimum count 3 is above the maximum count 2"),
+    Example(
+      "bounds that contradict", "struct A: Generable {\n  // @Guide(.minimum(3))\n  // @Guide(.maximum(2))\n  var a: Int\n}",
+      "3:13: error: the guides of 'a' contradict one another: the minimum 3 is above the maximum 2"),
+    Example(
+      "no choices", "struct A: Generable {\n  // @Guide(.anyOf([]))\n  var a: String\n}",
+      "2:13: error: '.anyOf' needs at least one choice"),
+    Example(
+      "negative count", "struct A: Generable {\n  // @Guide(.count(-1))\n  var a: [Int]\n}",
+      "2:13: error: '.count' cannot be negative"),
+    Example(
+      "computed", "struct A: Generable {\n  var b: Int\n  // @Guide(.minimum(1))\n  var a: Int { 1 }\n}",
+      "3:6: error: '@Guide' can only guide a stored property: this one is computed"),
+    Example(
+      "static", "struct A: Generable {\n  // @Guide(.minimum(1))\n  static var a: Int = 1\n  var b: Int\n}",
+      "2:6: error: '@Guide' can only guide a stored property: this one is static"),
+    Example(
+      "lazy", "struct A: Generable {\n  // @Guide(.minimum(1))\n  lazy var a: Int = 1\n  var b: Int\n}",
+      "2:6: error: '@Guide' can only guide a stored property: this one is lazy"),
+    Example(
+      "constant", "struct A: Generable {\n  // @Guide(.minimum(1))\n  let a = 1\n  var b: Int\n}",
+      "2:6: error: '@Guide' can only guide a property that is part of the value: a 'let' with a value never changes"),
+  ]
+
+  static let types = [
+    Example(
+      "class", "final class A: Generable {\n  let a: Int = 1\n}",
+      "1:13: error: 'A' is a class, and only structs and enums are generated: make it a struct, or write 'init(_:)', "
+        + "'generatedContent' and 'generationSchema' by hand"),
+    Example(
+      "actor", "// @Generable\nactor A {}",
+      "2:7: error: 'A' is an actor, and only structs and enums are generated: make it a struct, or write 'init(_:)', "
+        + "'generatedContent' and 'generationSchema' by hand"),
+    Example(
+      "private", "private struct A: Generable { var a: Int }",
+      "1:16: error: 'A' is private, so generated code in another file cannot see it: make it at least internal"),
+    Example(
+      "inside a private type", "fileprivate enum N {\n  struct A: Generable { var a: Int }\n}",
+      "2:10: error: 'N.A' is inside 'N', which is private, so generated code in another file cannot see it: make it at "
+        + "least internal"),
+    Example(
+      "local", "func f() {\n  struct A: Generable { var a: Int }\n}",
+      "2:10: error: 'A' is declared inside a function, where generated code cannot extend it: move it out"),
+    Example(
+      "no cases", "enum A: Generable {}",
+      "1:6: error: 'A' has no cases, so there is no value to generate: add at least one"),
+    Example(
+      "foreign type", "extension Foo.Bar: Generable {}",
+      "1:11: error: 'Foo.Bar' is not declared in this module, so its members cannot be read: declare the conformance where "
+        + "the type is, or write its members by hand"),
+    Example(
+      "payload called type", "enum A: Generable {\n  case a(type: Int)\n  case b(Int, value: Int)\n}",
+      "2:10: error: 'type' names the case in the JSON: give this value another label",
+      "3:15: error: two values of 'b' would be called 'value': give this value another label"),
+  ]
+
+  static let properties = [
+    Example(
+      "no type", "struct A: Generable {\n  var a = [1]\n}",
+      "2:7: error: 'a' needs a written type: the generator sees only the text, so write 'var a: …'"),
+    Example(
+      "tuple pattern", "struct A: Generable {\n  var (a, b): (Int, Int)\n}",
+      "2:7: error: the generator cannot read a pattern: declare each property on its own"),
+    Example(
+      "private", "struct A: Generable {\n  private var a: Int\n  private(set) var b: Int\n}",
+      "2:15: error: 'a' is private, so generated code cannot set it: make it at least internal, or compute it",
+      "3:20: error: 'b' is private(set), so generated code cannot set it: make it at least internal, or compute it"),
+    Example(
+      "tuple", "struct A: Generable {\n  var a: (Int, Int)\n}",
+      "2:7: error: 'a' has the type '(Int, Int)', which no schema describes: use a struct or an enum of your own"),
+    Example(
+      "known but unsupported", "struct A: Generable {\n  var a: CGFloat\n  var b: [Character]\n}",
+      "2:7: error: 'a' has the type 'CGFloat', which no schema describes: use Double",
+      "3:7: error: 'b' has the type 'Character', which no schema describes: use String"),
+    Example(
+      "not generable", "struct B { var x: Int }\nstruct A: Generable {\n  var a: B\n  var c: C\n}\nclass C {}",
+      "3:7: error: 'a' has the type 'B', which is not Generable: write 'struct B: Generable'",
+      "4:7: error: 'c' has the type 'C', which is not Generable: use a struct or an enum"),
+    Example(
+      "optional twice", "struct A: Generable {\n  var a: Int??\n}",
+      "2:7: error: the type of 'a', 'Int??', is optional more than once: one '?' is enough to say that it may be absent"),
+    Example(
+      "optional elements", "struct A: Generable {\n  var a: [Int?]\n}",
+      "2:7: error: 'a' holds optional elements, 'Int?', which JSON Schema's arrays and dictionaries do not leave out: drop "
+        + "the '?'"),
+    Example(
+      "keys", "struct A: Generable {\n  var a: [Int: Int]\n}",
+      "2:7: error: 'a' has keys of type 'Int': keys are String, UUID or a Generable enum without payloads"),
+  ]
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+@testable import GenerableCodegen
+
+/// Runs the generator on text alone.
+func plan(_ source: String, module: String = "App", dependencies: [(String, String)] = []) -> GenerationPlan {
+  plan(["App.swift": source], module: module, dependencies: dependencies)
+}
+
+func plan(
+  _ sources: KeyValuePairs<String, String>, module: String = "App", dependencies: [(String, String)] = []
+) -> GenerationPlan {
+  GenerationPlan(
+    module: Module(name: module, files: sources.map { FileParser.parse($0.value, path: $0.key) }),
+    dependencies: dependencies.map { name, text in
+      Module(name: name, files: [FileParser.parse(text, path: "\(name).swift")])
+    },
+    request: Request(module: Request.ModuleFiles(name: module, files: sources.map(\.key)))
+  )
+}
+
+/// Every message about the source, as the user sees it.
+func diagnostics(_ source: String) -> [String] {
+  let plan = plan(source)
+  return plan.diagnostics(with: plan.files().diagnostics).map(\.description)
+}
+
+/// The generated file of that name.
+func output(_ name: String, of source: String) -> String? {
+  plan(source).files().outputs.first { $0.name == name }?.text
+}
+
+/// The folder of the packages that tests use.
+let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "Fixtures")
