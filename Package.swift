@@ -165,7 +165,7 @@ let generatorTargets: [Target] = [
   ),
   .testTarget(
     name: "GenerableCodegenTests",
-    dependencies: ["GenerableCodegen", "Trellis"],
+    dependencies: ["GenerableCodegen"],
     swiftSettings: swiftSyntaxSettings()
   ),
 ]

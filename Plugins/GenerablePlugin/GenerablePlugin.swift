@@ -45,7 +45,8 @@ extension SwiftSourceModuleTarget {
   /// The Swift modules whose types the target's sources can use, but for this package's own, whose types the generator knows.
   fileprivate var swiftDependencies: [SwiftSourceModuleTarget] {
     let own: Set<String> = [
-      "TrellisSchema", "TrellisGrammar", "TrellisMasks", "Trellis", "TrellisTesting", "TrellisTemplates", "TrellisLlama",
+      "TrellisSchema", "TrellisGrammar", "TrellisMasks", "Trellis", "TrellisTesting", "TrellisTemplates",
+      "TrellisLlama",
       "TrellisServer", "GGUF", "TrellisCommand", "GenerableCodegen", "generable",
     ]
     return recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }

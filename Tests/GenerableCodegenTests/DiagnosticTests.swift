@@ -30,7 +30,8 @@ import Testing
     Example(
       "misspelt generable", "// @Generabel\nstruct A { var a: Int }",
       "1:4: error: unknown annotation '@Generabel': did you mean '@Generable'?"),
-    Example("other annotations are not ours", "// @TODO: more\nstruct A: Generable {\n  // @State later\n  var a: Int\n}"),
+    Example(
+      "other annotations are not ours", "// @TODO: more\nstruct A: Generable {\n  // @State later\n  var a: Int\n}"),
     Example(
       "open parenthesis", "struct A: Generable {\n  // @Guide(.count(3)\n  var a: [Int]\n}",
       "2:6: error: '@Guide' has no closing parenthesis"),
@@ -92,7 +93,8 @@ import Testing
       "regex on a number", "struct A: Generable {\n  // @Guide(/\\d+/)\n  var a: Int\n}",
       "2:13: error: a regex does not fit 'Int'"),
     Example(
-      "guide on a type of the user's", "enum K: Generable { case a }\nstruct A: Generable {\n  // @Guide(.count(1))\n  var a: K\n}",
+      "guide on a type of the user's",
+      "enum K: Generable { case a }\nstruct A: Generable {\n  // @Guide(.count(1))\n  var a: K\n}",
       "3:13: error: '.count' does not fit 'K': it is for arrays, sets and dictionaries"),
     Example(
       "empty range", "struct A: Generable {\n  // @Guide(.range(5...3))\n  var a: Int\n}",
@@ -104,7 +106,8 @@ import Testing
       "counts that contradict", "struct A: Generable {\n  // @Guide(.count(3), .maximumCount(2))\n  var a: [Int]\n}",
       "2:24: error: the guides of 'a' contradict one another: the minimum count 3 is above the maximum count 2"),
     Example(
-      "bounds that contradict", "struct A: Generable {\n  // @Guide(.minimum(3))\n  // @Guide(.maximum(2))\n  var a: Int\n}",
+      "bounds that contradict",
+      "struct A: Generable {\n  // @Guide(.minimum(3))\n  // @Guide(.maximum(2))\n  var a: Int\n}",
       "3:13: error: the guides of 'a' contradict one another: the minimum 3 is above the maximum 2"),
     Example(
       "no choices", "struct A: Generable {\n  // @Guide(.anyOf([]))\n  var a: String\n}",
@@ -182,7 +185,8 @@ import Testing
       "4:7: error: 'c' has the type 'C', which is not Generable: use a struct or an enum"),
     Example(
       "optional twice", "struct A: Generable {\n  var a: Int??\n}",
-      "2:7: error: the type of 'a', 'Int??', is optional more than once: one '?' is enough to say that it may be absent"),
+      "2:7: error: the type of 'a', 'Int??', is optional more than once: one '?' is enough to say that it may be absent"
+    ),
     Example(
       "optional elements", "struct A: Generable {\n  var a: [Int?]\n}",
       "2:7: error: 'a' holds optional elements, 'Int?', which JSON Schema's arrays and dictionaries do not leave out: drop "

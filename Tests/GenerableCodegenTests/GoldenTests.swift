@@ -27,8 +27,10 @@ import Testing
     request.conditions.names = ["WINTER"]
     let plan = GenerationPlan(
       module: module, dependencies: module.name == "Shapes" ? [try parse("Core")] : [], request: request)
-    let (outputs, problems) = plan.files()
+    let (all, problems) = plan.files()
     #expect(plan.diagnostics(with: problems) == [])
+    // Grammars are long, and how they are printed is not the generator's concern: the package compares them at run time.
+    let outputs = all.filter { !$0.name.hasSuffix(OutputNames.grammarSuffix) }
 
     let golden = package.appending(path: "Golden").appending(path: module.name)
     if ProcessInfo.processInfo.environment["TRELLIS_UPDATE_GOLDEN"] != nil {

@@ -25,7 +25,8 @@ extension FileParser {
       comments += Self.comments(in: first.leadingTrivia, from: first.position, startsLine ? .all : .afterFirstNewline)
     }
     if let last = node.lastToken(viewMode: .sourceAccurate) {
-      comments += Self.comments(in: last.trailingTrivia, from: last.endPositionBeforeTrailingTrivia, .beforeFirstNewline)
+      comments += Self.comments(
+        in: last.trailingTrivia, from: last.endPositionBeforeTrailingTrivia, .beforeFirstNewline)
       if let next = last.nextToken(viewMode: .sourceAccurate) {
         comments += Self.comments(in: next.leadingTrivia, from: next.position, .beforeFirstNewline)
       }
@@ -74,7 +75,8 @@ extension Comment {
     case .blockComment(let text):
       self.init(kind: .block, text: String(text.dropFirst(2).dropLast(2)), position: position.advanced(by: 2))
     case .docBlockComment(let text):
-      self.init(kind: .documentationBlock, text: String(text.dropFirst(3).dropLast(2)), position: position.advanced(by: 3))
+      self.init(
+        kind: .documentationBlock, text: String(text.dropFirst(3).dropLast(2)), position: position.advanced(by: 3))
     default:
       return nil
     }

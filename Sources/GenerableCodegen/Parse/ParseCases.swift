@@ -12,7 +12,8 @@ extension FileParser {
         documentation = literal
       } else {
         diagnostics.error(
-          "'@Guide' above a case takes a description and nothing else: a case has no value to guide", at: guide.position)
+          "'@Guide' above a case takes a description and nothing else: a case has no value to guide", at: guide.position
+        )
       }
     }
     for element in node.elements {

@@ -17,7 +17,9 @@ extension FileParser {
         case "description":
           guides.append(.description(annotationText(expression, in: annotation)))
         case .some(let label):
-          let hint = nearestName(to: label, in: ["description"]).map { ": did you mean '\($0):'?" } ?? ": it has only 'description:'"
+          let hint =
+            nearestName(to: label, in: ["description"]).map { ": did you mean '\($0):'?" }
+            ?? ": it has only 'description:'"
           diagnostics.error(
             "'@Guide' has no argument '\(label):'\(hint)", at: annotation.snippet.position(of: argument))
         case nil:

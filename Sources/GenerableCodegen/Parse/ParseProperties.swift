@@ -16,14 +16,17 @@ extension FileParser {
       return
     }
     guard type.kind == .structure else {
-      if type.kind != .enumeration { rejectGuides(annotations, because: "'@Guide' can only guide a property of a struct") }
+      if type.kind != .enumeration {
+        rejectGuides(annotations, because: "'@Guide' can only guide a property of a struct")
+      }
       return
     }
     let guides = guides(annotations)
     for (index, binding) in node.bindings.enumerated() {
       if node.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
         rejectGuides(
-          annotations, because: "'@Guide' can only guide a property that is part of the value: a 'let' with a value never changes")
+          annotations,
+          because: "'@Guide' can only guide a property that is part of the value: a 'let' with a value never changes")
         continue
       }
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {

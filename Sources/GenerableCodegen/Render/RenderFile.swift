@@ -21,7 +21,8 @@ struct FileRenderer {
       text.split(separator: "\n", omittingEmptySubsequences: false).forEach { printer.line(String($0)) }
     }
     printer.line()
-    printer.line("/// What this file needs of TrellisSchema: an error here means that the two come from different releases.")
+    printer.line(
+      "/// What this file needs of TrellisSchema: an error here means that the two come from different releases.")
     printer.print(
       .typealias(modifiers: "private ", name: "RequiredRuntime", target: Self.runtimeVersion))
     for type in types {

@@ -47,7 +47,10 @@ struct PartialRenderer {
   /// A generic type cannot hold a stored static property, so its keys live beside it.
   private var sharedKeys: [Declaration] {
     guard type.isGeneric else { return [] }
-    return [.variable(.init(modifiers: "private nonisolated ", keyword: "let", name: type.sharedName(ending: "Keys"), value: keyList))]
+    return [
+      .variable(
+        .init(modifiers: "private nonisolated ", keyword: "let", name: type.sharedName(ending: "Keys"), value: keyList))
+    ]
   }
 
   private var keys: Declaration {
@@ -65,7 +68,8 @@ struct PartialRenderer {
   private var initializer: Declaration {
     .function(
       .init(
-        modifiers: access, name: "init", parameters: hasIdentity ? "(streamed id: GenerationID)" : "(streamed _: GenerationID)",
+        modifiers: access, name: "init",
+        parameters: hasIdentity ? "(streamed id: GenerationID)" : "(streamed _: GenerationID)",
         isThrowing: false, body: hasIdentity ? [.assignment("self.id", .code("id"))] : []))
   }
 

@@ -94,7 +94,8 @@ struct PayloadEnumRenderer {
   private var reading: [Statement] {
     let known = cases.map { enumCase in
       Statement.SwitchCase(
-        pattern: enumCase.name.quoted, body: [.assignment("self", reading(of: enumCase))], condition: enumCase.condition)
+        pattern: enumCase.name.quoted, body: [.assignment("self", reading(of: enumCase))], condition: enumCase.condition
+      )
     }
     let unknown = Statement.SwitchCase(
       pattern: nil, body: [.throw(.code("content.unknownCase(name, of: Self.self)"))])

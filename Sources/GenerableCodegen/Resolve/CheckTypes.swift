@@ -29,7 +29,8 @@ struct TypeChecker {
     if let ancestor = declaration.privateAncestor {
       let which = ancestor == name ? "'\(name)' is private" : "'\(name)' is inside '\(ancestor)', which is private"
       error(
-        "\(which), so generated code in another file cannot see it: make it at least internal", at: declaration.position)
+        "\(which), so generated code in another file cannot see it: make it at least internal", at: declaration.position
+      )
       return
     }
     for problem in declaration.problems { error(problem.message, at: problem.position) }
@@ -53,7 +54,8 @@ struct TypeChecker {
       for (payload, key) in zip(enumCase.payload, enumCase.payloadKeys) {
         if !keys.insert(key).inserted {
           let reason =
-            key == "type" ? "'type' names the case in the JSON" : "two values of '\(enumCase.name)' would be called '\(key)'"
+            key == "type"
+            ? "'type' names the case in the JSON" : "two values of '\(enumCase.name)' would be called '\(key)'"
           diagnostics.error("\(reason): give this value another label", at: payload.position, in: type.file)
         }
         checkType(payload.type, of: "'\(enumCase.name)'", at: payload.position, in: type, &diagnostics)
@@ -63,7 +65,8 @@ struct TypeChecker {
 
   /// Refuses types that no schema describes, and says what to use.
   private func checkType(
-    _ written: TypeReference, of owner: String, at position: SourcePosition, in type: GenerableType, isNested: Bool = false,
+    _ written: TypeReference, of owner: String, at position: SourcePosition, in type: GenerableType,
+    isNested: Bool = false,
     _ diagnostics: inout DiagnosticCollector
   ) {
     func error(_ message: String) {
@@ -72,11 +75,15 @@ struct TypeChecker {
     let (expanded, scope) = index.expand(written, in: type.declaration.path, of: type.module)
     let (bare, depth) = expanded.unwrapped
     if depth > 1 {
-      error("the type of \(owner), '\(written)', is optional more than once: one '?' is enough to say that it may be absent")
+      error(
+        "the type of \(owner), '\(written)', is optional more than once: one '?' is enough to say that it may be absent"
+      )
       return
     }
     if depth == 1, isNested {
-      error("\(owner) holds optional elements, '\(written)', which JSON Schema's arrays and dictionaries do not leave out: drop the '?'")
+      error(
+        "\(owner) holds optional elements, '\(written)', which JSON Schema's arrays and dictionaries do not leave out: drop the '?'"
+      )
       return
     }
     switch bare {
@@ -124,7 +131,8 @@ struct TypeChecker {
     let (expanded, scope) = index.expand(key, in: type.declaration.path, of: type.module)
     guard case .named(let components) = expanded else {
       diagnostics.error(
-        "\(owner) has keys of type '\(key)': keys are String, UUID or an enum without payloads", at: position, in: type.file)
+        "\(owner) has keys of type '\(key)': keys are String, UUID or an enum without payloads", at: position,
+        in: type.file)
       return
     }
     switch index.resolve(components, in: scope, of: type.module) {

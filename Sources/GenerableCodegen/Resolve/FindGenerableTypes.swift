@@ -7,7 +7,8 @@ extension TypeIndex {
     for file in module.files {
       for record in file.extensions {
         guard case .named(let components) = record.extendedType else { continue }
-        guard case .declared(let entry, _) = resolve(aliasFree(components, of: module.name), in: [], of: module.name) else {
+        guard case .declared(let entry, _) = resolve(aliasFree(components, of: module.name), in: [], of: module.name)
+        else {
           reportForeign(record, file: file.path, refinements, &diagnostics)
           continue
         }

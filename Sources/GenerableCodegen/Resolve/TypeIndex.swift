@@ -50,7 +50,8 @@ struct TypeIndex: Sendable {
     var type = type
     var scope = scope
     for _ in 0..<16 {
-      guard case .named(let components) = type, let (alias, aliasScope) = alias(components, in: scope, of: module) else {
+      guard case .named(let components) = type, let (alias, aliasScope) = alias(components, in: scope, of: module)
+      else {
         break
       }
       type = alias
@@ -145,7 +146,8 @@ extension TypeReference {
         components.map { Component($0.name, $0.arguments.map { $0.replacing(bindings) }) })
     case .optional(let wrapped): return .optional(wrapped.replacing(bindings))
     case .array(let element): return .array(element.replacing(bindings))
-    case .dictionary(let key, let value): return .dictionary(key: key.replacing(bindings), value: value.replacing(bindings))
+    case .dictionary(let key, let value):
+      return .dictionary(key: key.replacing(bindings), value: value.replacing(bindings))
     case .other: return self
     }
   }

@@ -75,7 +75,8 @@ struct SchemaMaker: Sendable {
         result += guides
       } else {
         let text = expression.text.split(separator: "\n").map { String($0).trimmed }.joined(separator: " ")
-        notes.add("\(concrete.type.name).\(property.name) is also held to \(text), which only the running program knows.")
+        notes.add(
+          "\(concrete.type.name).\(property.name) is also held to \(text), which only the running program knows.")
       }
     }
     return result
@@ -126,7 +127,8 @@ struct SchemaMaker: Sendable {
     of written: TypeReference, in concrete: Concrete, _ builder: inout Builder
   ) throws(SchemaError) -> (node: SchemaNode, isOptional: Bool) {
     let type = concrete.type
-    let (expanded, scope) = index.expand(written.replacing(concrete.bindings), in: type.declaration.path, of: type.module)
+    let (expanded, scope) = index.expand(
+      written.replacing(concrete.bindings), in: type.declaration.path, of: type.module)
     let (bare, depth) = expanded.unwrapped
     return (try node(of: bare, in: scope, of: type.module, &builder), depth > 0)
   }

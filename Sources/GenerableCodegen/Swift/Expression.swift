@@ -43,7 +43,8 @@ extension String {
       case "\t": result += "\\t"
       default:
         if scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.generalCategory == .format
-          || scalar.properties.generalCategory == .lineSeparator || scalar.properties.generalCategory == .paragraphSeparator
+          || scalar.properties.generalCategory == .lineSeparator
+          || scalar.properties.generalCategory == .paragraphSeparator
         {
           result += "\\u{\(String(scalar.value, radix: 16))}"
         } else {
