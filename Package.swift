@@ -10,9 +10,13 @@ import PackageDescription
 func toolchainHostFolder() -> String? {
   var candidates: [String] = []
   #if os(Linux)
-    if let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) {
-      for line in maps.split(separator: "\n") where line.hasSuffix("/libPackageDescription.so") {
-        guard let start = line.firstIndex(of: "/") else { continue }
+    // Line by line: Foundation reads no more than the first page of a file whose size is given as zero.
+    if let maps = fopen("/proc/self/maps", "r") {
+      defer { fclose(maps) }
+      var buffer = [CChar](repeating: 0, count: 8192)
+      while fgets(&buffer, Int32(buffer.count), maps) != nil {
+        let line = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).dropLast()
+        guard line.hasSuffix("/libPackageDescription.so"), let start = line.firstIndex(of: "/") else { continue }
         candidates.append(String(line[start...]))
       }
     }

@@ -22,9 +22,9 @@ extension String {
     return self == "Type" || self == "Protocol" ? "`\(self)`" : escaped
   }
 
-  /// The name as a member after a dot spells it: only `init` and `self` need backticks there.
+  /// The name as a member after a dot spells it: only `init` and the metatype words need backticks there.
   var escapedAsMember: String {
-    self == "init" || self == "self" || self == "Type" || self == "Protocol" || !isPlainIdentifier ? "`\(self)`" : self
+    self == "init" || self == "Type" || self == "Protocol" || !isPlainIdentifier ? "`\(self)`" : self
   }
 
   /// The name without the backticks that it may be written in.

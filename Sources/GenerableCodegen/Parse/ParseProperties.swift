@@ -36,6 +36,11 @@ extension FileParser {
             position: position(of: binding.pattern)))
         continue
       }
+      guard name.text.withoutBackticks != "self" else {
+        type.problems.append(
+          .init(message: "a property named 'self' cannot be read: give it another name", position: position(of: name)))
+        continue
+      }
       guard let propertyType = writtenType(of: binding, at: index, in: node.bindings) else {
         type.problems.append(
           .init(

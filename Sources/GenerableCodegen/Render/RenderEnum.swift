@@ -12,8 +12,7 @@ struct EnumRenderer {
     let additional = ["GenerableKey", "StreamedAtom"].filter { name in
       type.conformances.isDisjoint(with: [name, "TrellisSchema.\(name)", "Trellis.\(name)"])
     }
-    let conformances = (type.needsConformance ? ["Generable"] : []) + additional
-    return [type.extended(members, conformances: conformances)]
+    return [type.extended(members, conformances: type.declaredConformances(additional))]
   }
 
   private var cases: [EnumCase] { type.declaration.cases }

@@ -12,7 +12,7 @@ struct PayloadEnumRenderer {
     if type.writes(MemberName.generationSchema) { members.insert(type.schemaMember(schema), at: 0) }
     if type.writes(MemberName.generatedContent) { members.append(type.contentMember(content)) }
     if type.writes(MemberName.initializer) { members.append(type.initializer(reading)) }
-    let whole = type.extended(members, conformances: type.needsConformance ? ["Generable"] : [])
+    let whole = type.extended(members, conformances: type.declaredConformances())
     guard type.writes(MemberName.partial) else { return [whole] }
     return [whole] + PartialEnumRenderer(type: type, index: index).declarations
   }

@@ -10,9 +10,8 @@ struct StructRenderer {
     if type.writes(MemberName.generationSchema) { members.insert(type.schemaMember(schema), at: 0) }
     if type.writes(MemberName.generatedContent) { members.append(type.contentMember(content)) }
     var result: [Declaration] = []
-    let conformances = type.needsConformance ? ["Generable"] : []
     if type.writes(MemberName.initializer) { members.append(type.initializer(reading)) }
-    result.append(type.extended(members, conformances: conformances))
+    result.append(type.extended(members, conformances: type.declaredConformances()))
     return result + partialDeclarations
   }
 

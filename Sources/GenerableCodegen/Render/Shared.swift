@@ -13,6 +13,17 @@ extension GenerableType {
       ))
   }
 
+  /// What an extension must declare: the conformance where nobody has, and where it holds under a condition also what it inherits, which
+  /// Swift does not imply then.
+  func declaredConformances(_ more: [String] = []) -> [String] {
+    let inherited = [
+      "ConvertibleFromGeneratedContent", "ConvertibleToGeneratedContent", "PromptRepresentable",
+      "InstructionsRepresentable",
+    ]
+    let implied = whereClause == nil ? [] : inherited.filter { !conformances.contains($0) }
+    return implied + (needsConformance ? ["Generable"] : []) + more
+  }
+
   func writes(_ member: String) -> Bool {
     !writtenMembers.contains(member)
   }

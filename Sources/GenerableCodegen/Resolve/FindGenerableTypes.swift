@@ -36,7 +36,7 @@ extension TypeIndex {
         if let own = hook?.0.condition { condition = own.under(condition) }
         found.append(
           GenerableType(
-            declaration: type, module: module.name, file: file.path,
+            declaration: qualified(type, of: module.name), module: module.name, file: file.path,
             needsConformance: !isDeclared && conformer == nil,
             description: annotation?.description,
             representsNilExplicitly: annotation?.representsNilExplicitly ?? false,
@@ -51,6 +51,22 @@ extension TypeIndex {
       }
     }
     return found
+  }
+
+  /// The declaration with the types of its members as generated code must write them.
+  private func qualified(_ type: TypeDeclaration, of module: String) -> TypeDeclaration {
+    guard !type.scope.isEmpty, !type.isLocal else { return type }
+    var type = type
+    for index in type.properties.indices {
+      type.properties[index].type = qualify(type.properties[index].type, in: type.path, of: module)
+    }
+    for index in type.cases.indices {
+      for offset in type.cases[index].payload.indices {
+        type.cases[index].payload[offset].type = qualify(
+          type.cases[index].payload[offset].type, in: type.path, of: module)
+      }
+    }
+    return type
   }
 
   private func aliasFree(_ components: [TypeReference.Component], of module: String) -> [TypeReference.Component] {

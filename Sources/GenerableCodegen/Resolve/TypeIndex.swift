@@ -100,6 +100,30 @@ struct TypeIndex: Sendable {
     return nil
   }
 
+  /// The type as an extension of the type at `scope` can write it: such an extension sees the members of that type and of the module, but
+  /// not those of the types around it, so these are named in full.
+  func qualify(_ type: TypeReference, in scope: [String], of module: String) -> TypeReference {
+    func qualified(_ type: TypeReference) -> TypeReference { qualify(type, in: scope, of: module) }
+    switch type {
+    case .optional(let wrapped): return .optional(qualified(wrapped))
+    case .array(let element): return .array(qualified(element))
+    case .dictionary(let key, let value): return .dictionary(key: qualified(key), value: qualified(value))
+    case .other: return type
+    case .named(let components):
+      let written = components.map { TypeReference.Component($0.name, $0.arguments.map(qualified)) }
+      guard let first = components.first, !isGenericParameter(first.name, in: scope, of: module) else { return type }
+      var outer = scope
+      while !outer.isEmpty {
+        let path = (outer + [first.name]).joined(separator: ".")
+        if !entries(path, in: module).isEmpty || aliases[module]?[path] != nil {
+          return .named(outer == scope ? written : outer.map { .init($0) } + written)
+        }
+        outer.removeLast()
+      }
+      return .named(written)
+    }
+  }
+
   private func isGenericParameter(_ name: String, in scope: [String], of module: String) -> Bool {
     var outer = scope
     while !outer.isEmpty {

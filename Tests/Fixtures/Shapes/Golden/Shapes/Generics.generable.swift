@@ -105,7 +105,7 @@ extension Pair {
   }
 }
 
-extension Box where Content: Generable {
+extension Box: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent, PromptRepresentable, InstructionsRepresentable where Content: Generable {
   nonisolated static var generationSchema: GenerationSchema {
     GenerationSchema(
       type: Self.self,

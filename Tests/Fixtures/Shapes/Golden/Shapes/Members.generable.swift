@@ -21,7 +21,6 @@ extension Members {
         GenerationSchema.Property(name: "observed", type: Int.self),
         GenerationSchema.Property(name: "percent", type: Int.self),
         GenerationSchema.Property(name: "default", type: Bool.self),
-        GenerationSchema.Property(name: "self", type: String.self),
         GenerationSchema.Property(name: "content", type: String.self),
         GenerationSchema.Property(name: "properties", type: [String].self),
         GenerationSchema.Property(name: "index", type: Int.self),
@@ -46,7 +45,6 @@ extension Members {
     properties.append(("observed", self.observed))
     properties.append(("percent", self.percent))
     properties.append(("default", self.default))
-    properties.append(("self", self.`self`))
     properties.append(("content", self.content))
     properties.append(("properties", self.properties))
     properties.append(("index", self.index))
@@ -67,7 +65,6 @@ extension Members {
     self.observed = try content.value(Int.self, forProperty: "observed")
     self.percent = try content.value(Int.self, forProperty: "percent")
     self.default = try content.value(Bool.self, forProperty: "default")
-    self.`self` = try content.value(String.self, forProperty: "self")
     self.content = try content.value(String.self, forProperty: "content")
     self.properties = try content.value([String].self, forProperty: "properties")
     self.index = try content.value(Int.self, forProperty: "index")
@@ -90,7 +87,6 @@ extension Members {
     var observed: Int?
     var percent: Int?
     var `default`: Bool?
-    var `self`: String?
     var content: String?
     var properties: [String]?
     var index: Int?
@@ -109,7 +105,6 @@ extension Members {
       "observed",
       "percent",
       "default",
-      "self",
       "content",
       "properties",
       "index",
@@ -134,12 +129,11 @@ extension Members {
       case 8: try step.update(&self.observed)
       case 9: try step.update(&self.percent)
       case 10: try step.update(&self.default)
-      case 11: try step.update(&self.`self`)
-      case 12: try step.update(&self.content)
-      case 13: try step.update(&self.properties)
-      case 14: try step.update(&self.index)
-      case 15: try step.update(&self.step)
-      case 16: try step.update(&self.description)
+      case 11: try step.update(&self.content)
+      case 12: try step.update(&self.properties)
+      case 13: try step.update(&self.index)
+      case 14: try step.update(&self.step)
+      case 15: try step.update(&self.description)
       default: break
       }
     }

@@ -122,7 +122,7 @@ extension B.Row {
       type: Self.self,
       properties: [
         GenerationSchema.Property(name: "cell", type: A.Row.self),
-        GenerationSchema.Property(name: "next", type: [Row].self),
+        GenerationSchema.Property(name: "next", type: [B.Row].self),
       ]
     )
   }
@@ -133,7 +133,7 @@ extension B.Row {
 
   nonisolated init(_ content: GeneratedContent) throws {
     self.cell = try content.value(A.Row.self, forProperty: "cell")
-    self.next = try content.value([Row].self, forProperty: "next")
+    self.next = try content.value([B.Row].self, forProperty: "next")
   }
 }
 
@@ -141,7 +141,7 @@ extension B.Row {
   nonisolated struct PartiallyGenerated: Identifiable, StreamedObject {
     var id: GenerationID
     var cell: A.Row.PartiallyGenerated?
-    var next: [Row.PartiallyGenerated]?
+    var next: [B.Row.PartiallyGenerated]?
 
     static let streamedKeys = StreamedKeys("cell", "next")
 
@@ -167,7 +167,7 @@ extension FindPlacesTool.Arguments {
         GenerationSchema.Property(
           name: "category",
           description: "What to look for.",
-          type: Category.self
+          type: FindPlacesTool.Category.self
         ),
         GenerationSchema.Property(
           name: "count",
@@ -190,7 +190,7 @@ extension FindPlacesTool.Arguments {
   }
 
   nonisolated init(_ content: GeneratedContent) throws {
-    self.category = try content.value(Category.self, forProperty: "category")
+    self.category = try content.value(FindPlacesTool.Category.self, forProperty: "category")
     self.count = try content.value(Int.self, forProperty: "count")
   }
 }
@@ -198,7 +198,7 @@ extension FindPlacesTool.Arguments {
 extension FindPlacesTool.Arguments {
   nonisolated struct PartiallyGenerated: Identifiable, StreamedObject {
     var id: GenerationID
-    var category: Category.PartiallyGenerated?
+    var category: FindPlacesTool.Category.PartiallyGenerated?
     var count: Int?
 
     static let streamedKeys = StreamedKeys("category", "count")

@@ -26,7 +26,6 @@ struct Members: Generable, Equatable {
   }
   @Clamped var percent: Int
   var `default`: Bool
-  var `self`: String
   var content: String
   var properties: [String]
   var index: Int

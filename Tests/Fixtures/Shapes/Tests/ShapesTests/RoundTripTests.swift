@@ -87,7 +87,7 @@ import TrellisSchema
       GeneratedContent(
         json: #"""
           {"count": 1, "ratio": 2, "label": "l", "isOn": false, "first": 3, "second": 4, "third": "t", "observed": 5,
-           "percent": 150, "default": true, "self": "s", "content": "c", "properties": [], "index": 6, "step": 7,
+           "percent": 150, "default": true, "content": "c", "properties": [], "index": 6, "step": 7,
            "description": "d"}
           """#))
     #expect(members.percent == 100 && members.fourth == nil && members.revision == 5 && members.doubled == 2)
