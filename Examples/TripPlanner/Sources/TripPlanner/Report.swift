@@ -8,8 +8,8 @@ struct Report {
   init(_ snapshot: LanguageModelSession.ResponseStream<Itinerary>.Snapshot) {
     let usage = snapshot.usage
     var parts = ["\(usage.output.totalTokenCount) tokens", "\(usage.input.totalTokenCount) in the prompt"]
-    if let rate = snapshot.metadata.tokensPerSecond { parts.append(String(format: "%.1f tokens/s", rate)) }
-    if let delay = snapshot.metadata.timeToFirstToken {
+    if let rate = snapshot.tokensPerSecond { parts.append(String(format: "%.1f tokens/s", rate)) }
+    if let delay = snapshot.timeToFirstToken {
       parts.append(String(format: "first token after %.2f s", delay))
     }
     text = parts.joined(separator: " · ")

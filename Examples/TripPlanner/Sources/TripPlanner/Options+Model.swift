@@ -1,0 +1,21 @@
+import Trellis
+import TrellisLlama
+
+extension Options {
+  /// How the model is loaded.
+  var llamaOptions: LlamaOptions {
+    var llama = LlamaOptions()
+    llama.contextSize = contextSize
+    if let threads { llama.threads = threads }
+    return llama
+  }
+
+  /// How tokens are chosen.
+  var generationOptions: GenerationOptions {
+    GenerationOptions(
+      samplingMode: temperature == 0 ? .greedy : .random(probabilityThreshold: 0.9, seed: seed),
+      temperature: temperature == 0 ? nil : temperature,
+      maximumResponseTokens: maximumTokens
+    )
+  }
+}
