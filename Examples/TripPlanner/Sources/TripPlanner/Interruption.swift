@@ -3,11 +3,11 @@ import Foundation
 import Synchronization
 
 /// Ctrl-C and `kill`: the first stops the model and lets the program leave the terminal as it was; a second ends it on the spot.
-final class Interruption: Sendable {
-  private let count = Atomic<Int>(0)
+struct Interruption {
+  private let count = Count()
   private let sources: [any DispatchSourceSignal]
 
-  var happened: Bool { count.load(ordering: .acquiring) > 0 }
+  var happened: Bool { count.value.load(ordering: .acquiring) > 0 }
 
   init(onFirst stop: @escaping @Sendable () -> Void) {
     sources = [SIGINT, SIGTERM].map { number in
@@ -15,9 +15,8 @@ final class Interruption: Sendable {
       return DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
     }
     for source in sources {
-      source.setEventHandler { [weak self] in
-        guard let self else { return }
-        if self.count.add(1, ordering: .acquiringAndReleasing).oldValue == 0 {
+      source.setEventHandler { [count] in
+        if count.value.add(1, ordering: .acquiringAndReleasing).oldValue == 0 {
           stop()
         } else {
           if Terminal.outputIsTerminal { Terminal.write(LiveView.showCursor) }
@@ -26,5 +25,9 @@ final class Interruption: Sendable {
       }
       source.resume()
     }
+  }
+
+  private final class Count: Sendable {
+    let value = Atomic<Int>(0)
   }
 }
