@@ -45,7 +45,7 @@ extension ScriptedResponse.Step {
 }
 
 extension Transcript.Entry {
-  fileprivate var spokenText: String {
+  var spokenText: String {
     switch self {
     case .instructions(let entry): TranscriptText.text(of: entry.segments)
     case .prompt(let entry): TranscriptText.text(of: entry.segments)

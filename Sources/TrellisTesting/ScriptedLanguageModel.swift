@@ -20,6 +20,8 @@ public struct ScriptedLanguageModel: LanguageModel {
   public var capabilities: LanguageModelCapabilities
   public var availability: ModelAvailability
   public var dataDestination: DataDestination
+  /// The tokens that the context holds; nothing but ``TokenCountingLanguageModel/split(_:prompt:instructions:tools:schema:reservedResponseTokens:)`` minds it.
+  public var contextSize = 4096
   private let script: Script
 
   public init(

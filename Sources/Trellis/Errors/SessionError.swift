@@ -41,3 +41,10 @@ extension LanguageModelSession.Error: LocalizedError {
     }
   }
 }
+
+extension LanguageModelSession {
+  @available(
+    *, unavailable, message: "catch LanguageModelError, LanguageModelSession.Error or GeneratedContent.ParsingError"
+  )
+  public typealias GenerationError = LanguageModelError
+}

@@ -1,15 +1,16 @@
 extension Prompt {
   /// The prompt as segments of a transcript: neighbouring texts become one segment, a line each.
-  public var segments: [Transcript.Segment] { elements.segments }
+  public var segments: [Transcript.Segment] { elements.segments() }
 }
 
 extension Instructions {
   /// The instructions as segments of a transcript: neighbouring texts become one segment, a line each.
-  public var segments: [Transcript.Segment] { elements.segments }
+  public var segments: [Transcript.Segment] { elements.segments() }
 }
 
 extension [PromptElement] {
-  fileprivate var segments: [Transcript.Segment] {
+  /// - Parameter schemaName: The name of the type of the values, where it is known.
+  func segments(schemaName: String = "") -> [Transcript.Segment] {
     var segments: [Transcript.Segment] = []
     var lines: [String] = []
     func closeText() {
@@ -23,7 +24,7 @@ extension [PromptElement] {
         lines.append(text)
       case .structure(let content):
         closeText()
-        segments.append(.structure(Transcript.StructuredSegment(schemaName: "", content: content)))
+        segments.append(.structure(Transcript.StructuredSegment(schemaName: schemaName, content: content)))
       case .other(let segment):
         closeText()
         // Only this module puts such elements into prompts, and they are all segments.

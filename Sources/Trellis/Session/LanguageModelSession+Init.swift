@@ -11,9 +11,8 @@ extension LanguageModelSession {
   public convenience init(
     model: some LanguageModel = SystemLanguageModel.default, tools: [any Tool] = [], instructions: Instructions? = nil
   ) {
-    self.init(
-      model: model, tools: tools,
-      entries: Transcript.Instructions(instructions, tools: tools).map { [.instructions($0)] } ?? [])
+    let setup = FixedSetup(model: model, tools: tools)
+    self.init(setup: setup, entries: setup.instructions(instructions).map { [.instructions($0)] } ?? [])
   }
 
   /// A session with instructions from a builder.
@@ -28,17 +27,24 @@ extension LanguageModelSession {
   public convenience init(
     model: some LanguageModel = SystemLanguageModel.default, tools: [any Tool] = [], transcript: Transcript
   ) {
-    self.init(model: model, tools: tools, entries: transcript.entries)
+    self.init(setup: FixedSetup(model: model, tools: tools), entries: transcript.entries)
   }
-}
 
-extension Transcript.Instructions {
-  /// Instructions and tools as an entry; nil where there is nothing to say. Tools that keep their schema out of the
-  /// instructions are left out: they are known to the executor only.
-  init?(_ instructions: Instructions?, tools: [any Tool]) {
-    let shown = tools.filter(\.includesSchemaInInstructions)
-    if instructions == nil, shown.isEmpty { return nil }
+  /// A session whose instructions and tools are made anew before every request.
+  public convenience init(
+    model: some LanguageModel = SystemLanguageModel.default, dynamicInstructions: sending some DynamicInstructions,
+    history: some Collection<Transcript.Entry> = [] as [Transcript.Entry]
+  ) {
     self.init(
-      segments: instructions?.segments ?? [], toolDefinitions: shown.map { Transcript.ToolDefinition(tool: $0) })
+      setup: DynamicSetup(profile: Profile(content: dynamicInstructions), model: model), entries: Array(history))
+  }
+
+  /// A session whose model, instructions, tools and options are made anew before every request. A profile that names no model uses
+  /// the default one.
+  public convenience init(
+    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = [] as [Transcript.Entry]
+  ) {
+    self.init(
+      setup: DynamicSetup(profile: profile, model: SystemLanguageModel.default), entries: Array(history))
   }
 }

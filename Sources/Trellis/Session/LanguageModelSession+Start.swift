@@ -17,6 +17,6 @@ extension LanguageModelSession {
     }
     return ResponseStream(
       reading: StreamReading(
-        session: self, turn: turn, reader: Reader(), mayHoldOtherText: schema != nil && !tools.isEmpty))
+        session: self, turn: turn, reader: Reader(), mayHoldOtherText: schema != nil && setup.mayHaveTools))
   }
 }

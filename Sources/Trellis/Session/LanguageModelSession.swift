@@ -21,18 +21,22 @@ public final class LanguageModelSession: Sendable, Observable {
     var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?
     var toolCallPolicy: ToolCallPolicy?
     var maximumToolCallRounds = 16
+    /// What the active profile says for where the session says nothing.
+    var profileErrorHandlingPolicy: TranscriptErrorHandlingPolicy?
   }
 
-  let model: any LanguageModel
-  let tools: [any Tool]
+  let setup: any SessionSetup
   let executors = ExecutorStore()
   private let state: Mutex<State>
   private let registrar = ObservationRegistrar()
 
-  init(model: any LanguageModel, tools: [any Tool], entries: [Transcript.Entry]) {
-    self.model = model
-    self.tools = tools
+  /// The values that the session keeps for its profile, tools and hooks.
+  public let properties = SessionPropertyValues()
+
+  init(setup: any SessionSetup, entries: [Transcript.Entry]) {
+    self.setup = setup
     state = Mutex(State(entries: entries))
+    properties.session = self
   }
 }
 
@@ -97,9 +101,11 @@ extension LanguageModelSession {
 
   /// Prepares the model for a prompt that begins with `promptPrefix`. Returns at once.
   public func prewarm(promptPrefix: Prompt? = nil) {
-    var entries = state.withLock { $0.entries }
+    let request = SessionPropertyValues.$current.withValue(properties) { setup.nextRequest() }
+    adopt(request)
+    var entries = committedEntries
     if let promptPrefix { entries.append(.prompt(Transcript.Prompt(segments: promptPrefix.segments))) }
-    executors.prewarm(model, transcript: Transcript(entries: entries))
+    executors.prewarm(request.model, transcript: Transcript(entries: request.view(of: entries)))
   }
 }
 
@@ -124,6 +130,33 @@ extension LanguageModelSession {
   /// What was said before the turn.
   var committedEntries: [Transcript.Entry] { state.withLock { $0.entries } }
 
+  /// What was said before the turn, without instructions.
+  var committedHistory: [Transcript.Entry] { Transcript(entries: committedEntries).history }
+
+  func replaceCommittedHistory(with history: [Transcript.Entry]) {
+    changeCommitted { $0.history = history }
+  }
+
+  /// Takes over what the setup says: instructions that were made anew, and the policy.
+  func adopt(_ request: RequestSetup) {
+    state.withLock { $0.profileErrorHandlingPolicy = request.transcriptErrorHandlingPolicy }
+    guard let instructions = request.instructions else { return }
+    if case .instructions(let present)? = committedEntries.first, present.says(instructions) { return }
+    changeCommitted { transcript in
+      transcript = Transcript(entries: [.instructions(instructions)] + transcript.history)
+    }
+  }
+
+  private func changeCommitted(_ change: (inout Transcript) -> Void) {
+    registrar.withMutation(of: self, keyPath: \.transcript) {
+      state.withLock { state in
+        var transcript = Transcript(entries: state.entries)
+        change(&transcript)
+        state.entries = transcript.entries
+      }
+    }
+  }
+
   /// Changes the progress of a turn and tells observers. Nil once the turn is closed.
   @discardableResult
   func update<Result: Sendable>(_ turn: Turn, _ change: (inout TurnProgress) -> Result) -> Result? {
@@ -143,7 +176,8 @@ extension LanguageModelSession {
 
   /// Ends a turn with an error; the policy decides what becomes of the transcript.
   func fail(_ turn: Turn, with error: any Swift.Error) {
-    let policy = transcriptErrorHandlingPolicy ?? .revertTranscript
+    let policy =
+      state.withLock { $0.transcriptErrorHandlingPolicy ?? $0.profileErrorHandlingPolicy } ?? .revertTranscript
     end(turn, .failure(error, error is CancellationError ? .cancelled : nil)) { entries, added in
       if policy == .preserveTranscript { entries += added }
     }

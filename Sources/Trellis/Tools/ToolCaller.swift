@@ -2,6 +2,7 @@
 struct ToolCaller: Sendable {
   let tools: [any Tool]
   let policy: LanguageModelSession.ToolCallPolicy?
+  let hooks: ProfileHooks
 
   /// The outputs of the calls, in the order of the calls.
   ///
@@ -19,8 +20,11 @@ struct ToolCaller: Sendable {
     return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, (tool, call)) in called.enumerated() {
         group.addTask {
+          for hook in hooks.onToolCall { try await hook(call) }
           let segments = try await segments(of: tool, for: call)
-          return (index, Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments))
+          let output = Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
+          for hook in hooks.onToolOutput { try await hook(call, output) }
+          return (index, output)
         }
       }
       var outputs = [Transcript.ToolOutput?](repeating: nil, count: called.count)
@@ -47,7 +51,8 @@ struct ToolCaller: Sendable {
   ) async throws -> [Transcript.Segment] {
     do {
       let output = try await tool.call(arguments: Called.Arguments(content))
-      return output.promptRepresentation.segments
+      let schemaName = (output as? any Generable).map { type(of: $0).generationSchema.name } ?? ""
+      return output.promptRepresentation.elements.segments(schemaName: schemaName)
     } catch let error as CancellationError where Task.isCancelled {
       throw error
     } catch {

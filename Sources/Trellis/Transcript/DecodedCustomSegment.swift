@@ -15,7 +15,7 @@ extension Transcript {
       self.id = id
       self.kind = kind
       self.text = text
-      json = content
+      json = content.sortedByKey
     }
 
     public var description: String { text }

@@ -88,20 +88,21 @@ struct TurnProgress: Sendable {
     return entries
   }
 
-  /// Ends the round: what the model wrote becomes entries. Returns the calls that it made.
-  mutating func finishRound() -> [PartialCall] {
+  /// Ends the round: what the model wrote becomes entries. Returns them, and the calls that it made.
+  mutating func finishRound() -> (entries: [Transcript.Entry], calls: [PartialCall]) {
     let calls = partialEntries.flatMap(\.calls)
     for partial in partialEntries where partial.kind == .response {
       finishedMetadata.merge(partial.metadata) { $1 }
     }
-    finishedEntries += writtenEntries
+    let entries = writtenEntries
+    finishedEntries += entries
     finishedUsage += roundUsage
     roundUsage = LanguageModelSession.Usage()
     finishedAnswer = writtenAnswer
     partialEntries = []
     currentEntry = nil
     round += 1
-    return calls
+    return (entries, calls)
   }
 }
 

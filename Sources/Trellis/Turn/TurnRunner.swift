@@ -8,7 +8,9 @@ struct TurnRunner: Sendable {
 
   func run() async {
     do {
-      let finishReason = try await answer()
+      let finishReason = try await SessionPropertyValues.$current.withValue(session.properties) {
+        try await answer()
+      }
       session.complete(turn, finishReason)
     } catch {
       session.fail(turn, with: error)
@@ -19,11 +21,12 @@ struct TurnRunner: Sendable {
     let limit = session.maximumToolCallRounds
     var round = 0
     while true {
-      let calls = try await ask(round: round)
+      let setup = session.setup.nextRequest()
+      let calls = try await ask(setup, round: round)
       if calls.isEmpty { break }
       round += 1
       if round > limit { throw LanguageModelSession.Error.toolCallRoundsExceeded(limit: limit) }
-      try await perform(calls)
+      try await perform(calls, setup)
     }
     let progress = turn.progress
     try validate(progress.answerText)
@@ -31,43 +34,59 @@ struct TurnRunner: Sendable {
   }
 
   /// One request to the executor. Returns the calls that the model made.
-  private func ask(round: Int) async throws -> [Transcript.ToolCall] {
-    let model = session.model
-    var options = turn.prompt.options
-    // Tools are required until they have been called; otherwise the request would never end.
-    if round > 0, options.toolCallingMode == .required { options.toolCallingMode = .allowed }
-    let tools = options.toolCallingMode == .disallowed ? [] : session.tools
-    let request = LanguageModelExecutorGenerationRequest(
-      transcript: Transcript(
-        entries: session.committedEntries + [.prompt(turn.prompt)] + turn.progress.entries),
-      enabledTools: tools.map { Transcript.ToolDefinition(tool: $0) }, schema: schema,
-      generationOptions: options, contextOptions: turn.prompt.contextOptions, metadata: turn.prompt.metadata)
-    try RequestCheck.check(request, model: model)
+  private func ask(_ setup: RequestSetup, round: Int) async throws -> [Transcript.ToolCall] {
+    session.adopt(setup)
+    await session.setup.activate(setup)
+    if round == 0 {
+      for hook in setup.hooks.onPrompt { try await hook(turn.prompt) }
+    }
+    let request = request(setup, round: round)
+    try RequestCheck.check(request, model: setup.model)
     let session = self.session
     let turn = self.turn
     let channel = LanguageModelExecutorGenerationChannel { event in
       session.update(turn) { progress in
+        // What comes after the executor has returned belongs to no round.
         if progress.round == round { progress.apply(event) }
       }
     }
-    try await session.executors.respond(to: request, model: model, streamingInto: channel)
-    guard let calls = session.update(turn, { $0.finishRound() }) else { throw CancellationError() }
-    return try calls.map { try wholeCall($0) }
+    try await session.executors.respond(to: request, model: setup.model, streamingInto: channel)
+    guard let (entries, calls) = session.update(turn, { $0.finishRound() }) else { throw CancellationError() }
+    for entry in entries {
+      switch entry {
+      case .reasoning(let reasoning): for hook in setup.hooks.onReasoning { try await hook(reasoning) }
+      case .response(let response): for hook in setup.hooks.onResponse { try await hook(response) }
+      default: break
+      }
+    }
+    return try calls.map { try wholeCall($0, setup) }
   }
 
-  private func wholeCall(_ call: PartialCall) throws -> Transcript.ToolCall {
+  private func request(_ setup: RequestSetup, round: Int) -> LanguageModelExecutorGenerationRequest {
+    var options = setup.options(over: turn.prompt.options)
+    // Tools are required until they have been called; otherwise the request would never end.
+    if round > 0, options.toolCallingMode == .required { options.toolCallingMode = .allowed }
+    let said = session.committedEntries + [.prompt(turn.prompt)] + turn.progress.entries
+    return LanguageModelExecutorGenerationRequest(
+      transcript: Transcript(entries: setup.view(of: said)),
+      enabledTools: options.toolCallingMode == .disallowed ? [] : setup.toolDefinitions, schema: schema,
+      generationOptions: options, contextOptions: setup.contextOptions(over: turn.prompt.contextOptions),
+      metadata: turn.prompt.metadata)
+  }
+
+  private func wholeCall(_ call: PartialCall, _ setup: RequestSetup) throws -> Transcript.ToolCall {
     do {
       return try call.wholeCall()
     } catch {
-      guard let tool = session.tools.first(where: { $0.name == call.name }) else {
-        throw LanguageModelSession.Error.unknownTool(name: call.name, available: session.tools.map(\.name))
+      guard let tool = setup.tools.first(where: { $0.name == call.name }) else {
+        throw LanguageModelSession.Error.unknownTool(name: call.name, available: setup.tools.map(\.name))
       }
       throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
     }
   }
 
-  private func perform(_ calls: [Transcript.ToolCall]) async throws {
-    let caller = ToolCaller(tools: session.tools, policy: session.toolCallPolicy)
+  private func perform(_ calls: [Transcript.ToolCall], _ setup: RequestSetup) async throws {
+    let caller = ToolCaller(tools: setup.tools, policy: session.toolCallPolicy, hooks: setup.hooks)
     let outputs = try await caller.outputs(of: calls) { error in session.fail(turn, with: error) }
     session.update(turn) { $0.finishedEntries += outputs.map { .toolOutput($0) } }
   }

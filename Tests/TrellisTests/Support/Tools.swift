@@ -23,12 +23,18 @@ final class Weather: Tool {
   let name = "weather"
   let description = "The weather of a city."
   private let calledCities = Mutex<[String]>([])
+  private let waiting = Mutex<Int>(0)
   var cities: [String] { calledCities.withLock { $0 } }
 
   func call(arguments: Arguments) async throws -> String {
     calledCities.withLock { $0.append(arguments.city) }
     if arguments.city == "Atlantis" { throw Unknown() }
     if arguments.city == "Slowtown" { try await Task.sleep(for: .milliseconds(50)) }
+    // Answers when eight such calls are waiting together.
+    if arguments.city == "Meeting" {
+      waiting.withLock { $0 += 1 }
+      await waitUntil("eight calls at once") { self.waiting.withLock { $0 >= 8 } }
+    }
     return "Sunny in \(arguments.city)"
   }
 }

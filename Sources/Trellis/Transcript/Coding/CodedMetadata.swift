@@ -28,7 +28,7 @@ struct CodedMetadata: Codable {
       } else if let value = try? container.decode(String.self, forKey: key) {
         values[key.stringValue] = value
       } else {
-        values[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+        values[key.stringValue] = try container.decode(JSONValue.self, forKey: key).sortedByKey
       }
     }
     self.values = values
