@@ -32,6 +32,11 @@ extension Machine {
           follow(Goal(node: node.b, stack: configuration.stack, value: 0), into: start)
           hasDead = true
         }
+      case .pattern:
+        if configuration.position & 31 == UInt32(StringPosition.closed.raw) {
+          follow(Goal(node: node.b, stack: configuration.stack, value: 0), into: start)
+          hasDead = true
+        }
       case .keys:
         let state = program.states[Int(configuration.position)]
         if state.outcome != 0 {
@@ -51,6 +56,7 @@ extension Machine {
       let isDead: Bool
       switch program.nodes[Int(configuration.leaf)].kind {
       case .lexeme, .keys: isDead = program.states[Int(configuration.position)].count == 0
+      case .pattern: isDead = configuration.position & 31 == UInt32(StringPosition.closed.raw)
       case .string: isDead = configuration.position == UInt32(StringPosition.closed.raw)
       default: isDead = false
       }
@@ -116,7 +122,7 @@ extension Machine {
     case .lexeme:
       add(Configuration(leaf: goal.node, position: node.a, stack: goal.stack, value: goal.value), into: start)
       return false
-    case .string:
+    case .string, .pattern:
       add(
         Configuration(leaf: goal.node, position: UInt32(StringPosition.normal.raw), stack: goal.stack, value: 0),
         into: start)
@@ -124,7 +130,7 @@ extension Machine {
     case .finish:
       add(Configuration(leaf: goal.node, position: 0, stack: 0, value: 0), into: start)
       return false
-    case .keys, .uniqueItem, .afterMember:
+    case .keys, .afterMember:
       return false
     case .split:
       if node.b == 0 { return false }
@@ -148,6 +154,8 @@ extension Machine {
       case .afterMember:
         goal = Goal(node: cell.node, stack: cell.below, value: cell.value)
         return members(&goal, object: Int(program.nodes[Int(cell.node)].a))
+      case .unique:
+        return endUniqueItem(&goal, cell)
       default:
         goal = Goal(node: cell.node, stack: cell.below, value: 0)
         return true
@@ -159,8 +167,11 @@ extension Machine {
       return members(&goal, object: Int(node.a))
     case .member:
       return member(&goal, object: Int(node.a), into: start)
-    case .unique, .nextUnique:
-      return false
+    case .unique:
+      return uniqueItems(&goal, Int(node.a), set: 0)
+    case .nextUnique:
+      beginUniqueItem(&goal, Int(node.a))
+      return true
     }
   }
 

@@ -36,6 +36,16 @@ extension Machine {
         guard let byte = onlyStringByte(configuration, program.strings + Int(node.a)) else { return nil }
         guard only ?? byte == byte else { return nil }
         only = byte
+      case .pattern:
+        for byte in UInt8(0x20)...0xF4 {
+          let end = scratch.count
+          step(configuration, byte, into: end)
+          let reads = scratch.count > end
+          scratch.count = end
+          guard reads else { continue }
+          guard only ?? byte == byte else { return nil }
+          only = byte
+        }
       default: return nil
       }
     }
@@ -88,6 +98,7 @@ extension Machine {
   /// Registers that are numbers in a machine's own tables.
   private func adopt(value cell: StackTable.Cell, from other: Machine) -> UInt32 {
     let node = program.nodes[Int(cell.node)]
+    if node.kind == .unique { return texts.adopt(frame: cell.value, from: other.texts) }
     guard node.kind == .afterMember, program.objects[Int(node.a)].inAnyOrder else { return cell.value }
     return memberSets.number(of: other.memberSets[cell.value])
   }
@@ -98,10 +109,10 @@ extension Machine {
     case .keys where program.objects[Int(node.a)].inAnyOrder:
       return memberSets.number(of: other.memberSets[configuration.value])
     case .lexeme:
-      // A comma on its way to `member` carries the set.
-      guard let object = objectAfter(configuration.leaf), program.objects[object].inAnyOrder else {
-        return configuration.value
-      }
+      // A comma on its way to the next member or item carries the set of those before.
+      let goal = goal(after: configuration.leaf)
+      if goal.kind == .nextUnique { return texts.adopt(set: configuration.value, from: other.texts) }
+      guard goal.kind == .member, program.objects[Int(goal.a)].inAnyOrder else { return configuration.value }
       return memberSets.number(of: other.memberSets[configuration.value])
     case .string where program.strings[Int(node.a)].hasExclusions:
       return exclusions.adopt(
@@ -111,9 +122,10 @@ extension Machine {
     }
   }
 
-  private func objectAfter(_ leaf: UInt32) -> Int? {
-    var node = leaf
-    while program.nodes[Int(node)].kind == .lexeme { node = program.targets[Int(program.nodes[Int(node)].b)] }
-    return program.nodes[Int(node)].kind == .member ? Int(program.nodes[Int(node)].a) : nil
+  /// What follows a leaf and all leaves behind it.
+  private func goal(after leaf: UInt32) -> Program.Node {
+    var node = program.nodes[Int(leaf)]
+    while node.kind == .lexeme { node = program.nodes[Int(program.targets[Int(node.b)])] }
+    return node
   }
 }

@@ -163,6 +163,7 @@ extension Machine {
   @inline(__always)
   private func selfLoop(_ configuration: Configuration) -> UInt64 {
     let node = program.nodes[Int(configuration.leaf)]
+    // From a state with a loop there is no end of texts, so that its items can always become new ones.
     switch node.kind {
     case .lexeme: return program.selfLoops[Int(configuration.position)]
     case .string:
@@ -174,8 +175,24 @@ extension Machine {
         return ByteClass.stringContent
       }
       return 0
+    case .pattern:
+      guard configuration.position & 31 == UInt32(StringPosition.normal.raw) else { return 0 }
+      let form = program.patterns[Int(node.a)]
+      if let lengths = form.lengths, lengths.upperBound != .max,
+        node.isTracked
+          || lengths.upperBound - (configuration.position >> 5) < UInt32(program.vocabulary.longestToken)
+      {
+        return 0
+      }
+      return form.selfLoops[form.state(configuration.position >> 5)]
     default: return 0
     }
+  }
+
+  @inline(__always)
+  private func isPlainLexeme(_ leaf: UInt32) -> Bool {
+    let node = program.nodes[Int(leaf)]
+    return node.kind == .lexeme && !node.isTracked
   }
 
   /// Admits the tokens below a node that the set at `start` can read.
@@ -192,7 +209,7 @@ extension Machine {
       }
       expand(start)
       let end = scratch.count
-      if end - start == 1, program.nodes[Int(scratch[start].leaf)].kind == .lexeme {
+      if end - start == 1, isPlainLexeme(scratch[start].leaf) {
         let only = scratch[start]
         let state = program.states[Int(only.position)]
         let moves = program.transitions + Int(state.first)

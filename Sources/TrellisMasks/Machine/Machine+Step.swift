@@ -8,9 +8,15 @@ extension Machine {
     case .lexeme:
       let target = program.step(configuration.position, byte)
       if target != Program.dead {
+        var stack = configuration.stack
+        if node.isTracked {
+          guard let after = track(stack, letter: UInt32(byte), textsLeft: program.textCounts[target] ?? .max) else {
+            return
+          }
+          stack = after
+        }
         add(
-          Configuration(
-            leaf: configuration.leaf, position: target, stack: configuration.stack, value: configuration.value),
+          Configuration(leaf: configuration.leaf, position: target, stack: stack, value: configuration.value),
           into: start)
       }
     case .string:
@@ -23,8 +29,43 @@ extension Machine {
             leaf: configuration.leaf, position: target, stack: configuration.stack, value: configuration.value),
           into: start)
       }
+    case .pattern:
+      stepPattern(configuration, node, byte, into: start)
     default: break
     }
+  }
+
+  @inline(__always)
+  private func stepPattern(_ configuration: Configuration, _ node: Program.Node, _ byte: UInt8, into start: Int) {
+    let place = StringPosition(raw: UInt8(truncatingIfNeeded: configuration.position & 31))
+    if place == .closed { return }
+    let next = place.after(byte)
+    if next == .dead { return }
+    let form = program.patterns[Int(node.a)]
+    var stack = configuration.stack
+    let state = configuration.position >> 5
+    let after: (number: UInt32, partial: UInt32, scalar: UInt32?)
+    if next == .closed {
+      guard form.mayClose(state), !node.isTracked || isNewItem(stack) else { return }
+      after = (0, 0, nil)
+    } else {
+      guard let step = form.step(state, configuration.value, place, next, byte) else { return }
+      after = step
+      if node.isTracked {
+        if let scalar = step.scalar {
+          guard let tracked = track(stack, letter: scalar, textsLeft: form.textCount(step.number)) else { return }
+          stack = tracked
+        } else if form.textCount(state) != .max {
+          let (low, high) = PatternForm.scalars(next, step.partial)
+          guard canBecomeNew(stack, form, state, low, high) else { return }
+        }
+      }
+    }
+    add(
+      Configuration(
+        leaf: configuration.leaf, position: after.number << 5 | UInt32(next.raw), stack: stack,
+        value: after.partial),
+      into: start)
   }
 
   /// Whether a state of an object's keys still leads to a key that may come.

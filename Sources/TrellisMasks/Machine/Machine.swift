@@ -14,6 +14,7 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var states = StateTable()
   @exclusivity(unchecked) var masks: [MaskStorage?] = [nil]
   @exclusivity(unchecked) var memberSets = MemberSets()
+  @exclusivity(unchecked) var texts = TextSets()
 
   /// Sets that are being made, one above the other; a walk keeps one for each byte of a token.
   @exclusivity(unchecked) var scratch = Storage<Configuration>(capacity: 1024)

@@ -29,13 +29,41 @@ extension GrammarCompiler {
           maximum: language.maximumLength.map { UInt32(min($0, Int(UInt32.max) - 1)) } ?? .max, excluded: excluded))
       return builder.node(.string, UInt32(builder.strings.count - 1), next)
     }
-    throw .unsupported("strings with patterns", rule: ruleName)
+    return try pattern(language, next)
+  }
+
+  mutating func pattern(_ language: StringLanguage, _ next: UInt32) throws(CompileError) -> UInt32 {
+    let form: PatternForm
+    var grammarLimits = GrammarLimits()
+    grammarLimits.states = limits.automatonStates
+    do {
+      if let characters = language.uniformCharacters {
+        guard let least = UInt32(exactly: language.minimumLength), least < PatternForm.maximumStates else {
+          throw CompileError.limit("length", PatternForm.maximumStates, rule: ruleName)
+        }
+        let most = language.maximumLength.map { UInt32(min($0, PatternForm.maximumStates)) } ?? .max
+        let star = RegularExpression.repetition(.scalars(characters), minimum: 0, maximum: nil)
+        form = PatternForm(try ScalarAutomaton(star, limits: grammarLimits), lengths: least...most)
+      } else {
+        form = PatternForm(try language.automaton(limits: grammarLimits))
+      }
+    } catch let error as CompileError {
+      throw error
+    } catch {
+      throw .limit("automatonStates", limits.automatonStates, rule: ruleName)
+    }
+    guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
+    guard form.isAccepting.count < PatternForm.maximumStates else {
+      throw .limit("automatonStates", PatternForm.maximumStates, rule: ruleName)
+    }
+    builder.patterns.append(form)
+    return builder.node(.pattern, UInt32(builder.patterns.count - 1), next)
   }
 
   mutating func members(_ members: Members, _ next: UInt32) throws(CompileError) -> UInt32 {
     var form = ObjectForm()
     form.next = next
-    form.inAnyOrder = members.order == .any && members.declared.count > 1
+    form.inAnyOrder = members.order == .any && members.declared.count + members.others.count > 1
     form.needsRegister = form.inAnyOrder || members.minimumCount > 0 || members.maximumCount != nil
     let required = members.declared.count { $0.isRequired }
     if let maximum = members.maximumCount, maximum < max(required, members.minimumCount) {
@@ -112,10 +140,6 @@ extension GrammarCompiler {
     }
     builder.objects[Int(index)] = form
     return builder.node(.members, index, 0)
-  }
-
-  mutating func unique(_ items: UniqueItems, _ next: UInt32) throws(CompileError) -> UInt32 {
-    throw .unsupported("arrays of unique items", rule: ruleName)
   }
 }
 

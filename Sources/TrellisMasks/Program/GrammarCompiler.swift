@@ -28,7 +28,9 @@ struct GrammarCompiler {
   static func program(
     _ grammar: Grammar, vocabulary: Vocabulary, limits: CompileLimits
   ) throws(CompileError) -> Program {
-    var compiler = try GrammarCompiler(grammar: grammar, limits: limits)
+    // Without rules and branches that no text can complete, no place of the program is a dead end.
+    guard let live = grammar.pruned() else { throw .matchesNothing(rule: grammar.rules[grammar.root].name) }
+    var compiler = try GrammarCompiler(grammar: live, limits: limits)
     let start = try compiler.compile()
     return Program(compiler.builder, start: start, vocabulary: vocabulary, limits: limits)
   }

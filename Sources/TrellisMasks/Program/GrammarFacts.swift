@@ -111,23 +111,3 @@ struct GrammarFacts {
     }
   }
 }
-
-extension Expression {
-  /// Calls `body` with every rule that is used.
-  func forEachRule(_ body: (Int) -> Void) {
-    switch self {
-    case .bytes, .scalars, .string, .automaton: break
-    case .sequence(let parts), .choice(let parts): for part in parts { part.forEachRule(body) }
-    case .repetition(let part, _, _): part.forEachRule(body)
-    case .rule(let rule): body(rule)
-    case .members(let members):
-      members.colon.forEachRule(body)
-      members.comma.forEachRule(body)
-      for member in members.declared { member.value.forEachRule(body) }
-      for other in members.others { other.value.forEachRule(body) }
-    case .uniqueItems(let items):
-      items.item.forEachRule(body)
-      items.comma.forEachRule(body)
-    }
-  }
-}

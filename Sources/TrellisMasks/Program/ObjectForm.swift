@@ -96,11 +96,14 @@ struct ObjectForm: Sendable {
 
 /// An array without repetition, compiled.
 struct UniqueForm: Sendable {
-  /// The leaf that reads an item, and its automaton.
+  /// What stands on the stack while an item is read.
+  var frame: UInt32 = 0
+  /// The node that begins the first item.
+  var first: UInt32 = 0
+  /// The node that reads an item.
   var item: UInt32 = 0
-  var itemStart: UInt32 = 0
-  /// By state of that automaton, from `itemStart` on: how many texts it still accepts, `Int.max` for no limit.
-  var texts: [Int] = []
+  /// How many different items there are.
+  var count = Int.max
   var comma: UInt32 = 0
   var next: UInt32 = 0
   var minimum = 0

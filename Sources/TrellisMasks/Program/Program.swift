@@ -11,10 +11,10 @@ final class Program: @unchecked Sendable {
     case lexeme
     /// Reads a JSON string after its opening quote. `a`: which of `strings`; goes on at `b`.
     case string
+    /// Reads a JSON string after its opening quote by an automaton. `a`: which of `patterns`; goes on at `b`.
+    case pattern
     /// Reads one of an object's declared keys. `a`: which of `objects`.
     case keys
-    /// Reads an item of an array without repetition. `a`: which of `uniques`.
-    case uniqueItem
     /// The end of the text.
     case finish
     // The rest are passed without reading.
@@ -40,6 +40,8 @@ final class Program: @unchecked Sendable {
 
   struct Node {
     var kind: Kind
+    /// Whether what the leaf reads is kept, as a part of an item that must be new.
+    var isTracked = false
     var a: UInt32 = 0
     var b: UInt32 = 0
   }
@@ -101,7 +103,10 @@ final class Program: @unchecked Sendable {
   let stringCount: Int
   let objects: UnsafeMutablePointer<ObjectForm>
   let objectCount: Int
+  let patterns: [PatternForm]
   let uniques: [UniqueForm]
+  /// By state of the automata of unique items: how many texts it still accepts; states that accept without limit are left out.
+  let textCounts: [UInt32: Int]
   let start: UInt32
   let vocabulary: Vocabulary
   let limits: CompileLimits
@@ -119,7 +124,9 @@ final class Program: @unchecked Sendable {
     stringCount = builder.strings.count
     objects = Self.table(builder.objects)
     objectCount = builder.objects.count
+    patterns = builder.patterns
     uniques = builder.uniques
+    textCounts = builder.textCounts
     self.start = start
     self.vocabulary = vocabulary
     self.limits = limits

@@ -9,8 +9,10 @@ struct ProgramBuilder {
   private(set) var targets: [UInt32] = []
   var loops: [Program.Loop] = []
   var strings: [Program.StringForm] = []
+  var patterns: [PatternForm] = []
   var objects: [ObjectForm] = []
   var uniques: [UniqueForm] = []
+  var textCounts: [UInt32: Int] = [:]
 
   /// By node: the bytes that it reads, for nodes that read nothing else; so that neighbours become one.
   private var literals: [UInt32: (bytes: [UInt8], next: UInt32)] = [:]
@@ -18,7 +20,7 @@ struct ProgramBuilder {
   var size: Int { nodes.count + states.count + targets.count }
 
   mutating func node(_ kind: Program.Kind, _ a: UInt32 = 0, _ b: UInt32 = 0) -> UInt32 {
-    nodes.append(Program.Node(kind: kind, a: a, b: b))
+    nodes.append(Program.Node(kind: kind, isTracked: false, a: a, b: b))
     return UInt32(nodes.count - 1)
   }
 
@@ -68,6 +70,15 @@ struct ProgramBuilder {
     targets.append(next)
     return node(.lexeme, start, UInt32(targets.count - 1))
   }
+
+  /// The same for a part of an item that must be new.
+  mutating func trackedLexeme(_ start: UInt32, _ next: UInt32) -> UInt32 {
+    let node = lexeme(start, next)
+    track(node)
+    return node
+  }
+
+  mutating func track(_ node: UInt32) { nodes[Int(node)].isTracked = true }
 
   /// Puts an automaton into the tables and returns its start. Every state that accepts has outcome 0.
   mutating func insert(_ automaton: ByteAutomaton) -> UInt32 {

@@ -1,0 +1,50 @@
+import Foundation
+import GGUF
+import TrellisGrammar
+import TrellisMasks
+import TrellisSchema
+
+extension Subcommand {
+  /// `trellis bench masks`: the time of every mask of a corpus.
+  static let benchMasks = Subcommand(
+    words: ["bench", "masks"],
+    summary: "Measure token masks over a corpus of JSON Schemas and token sequences.",
+    details: """
+      A line of the corpus is {"id", "schema", "tests": [{"valid", "tokens"}]}. The result has the time of every mask and of every
+      compilation in microseconds, the least of all passes, and whether each test was accepted. All that is derived from a schema is
+      forgotten before each pass.
+      """,
+    options: [
+      Option(name: "vocab", value: "FILE.gguf", help: "The model or vocabulary file."),
+      Option(name: "corpus", value: "FILE.jsonl", help: "The schemas and token sequences."),
+      Option(name: "out", value: "FILE.json", help: "Where the result goes; standard output where it is not given."),
+      Option(name: "passes", value: "N", help: "How often each case is replayed (3)."),
+      Option(name: "only", value: "ID", help: "Only the case of that id.", repeats: true),
+      Option(name: "warm", help: "Keep what was learnt of a schema from pass to pass."),
+      Option(name: "any-order", help: "Let declared properties come in any order."),
+    ],
+    run: { arguments, console in
+      guard let path = arguments["vocab"], let corpus = arguments["corpus"] else {
+        throw Refusal.usage("--vocab and --corpus are needed")
+      }
+      let isWarm = arguments.has("warm")
+      let benchmark = MaskBenchmark(
+        vocabulary: try Vocabulary(file: GGUFFile(path: path)),
+        passes: try arguments.integer("passes", in: 1...1000) ?? 3, isWarm: isWarm,
+        options: GrammarOptions(propertiesInAnyOrder: arguments.has("any-order")))
+      let chosen = Set(arguments.all("only"))
+      var outcomes: [MaskBenchmark.Outcome] = []
+      for line in try console.contents(of: corpus).split(separator: UInt8(ascii: "\n")) {
+        let item = try MaskBenchmark.Case(line: Array(line))
+        if chosen.isEmpty || chosen.contains(item.id) { outcomes.append(benchmark.run(item)) }
+      }
+      let report = MaskBenchmarkReport(engine: isWarm ? "trellis (warm)" : "trellis", outcomes: outcomes)
+      if let out = arguments["out"] {
+        try Data(report.text().utf8).write(to: URL(fileURLWithPath: out))
+      } else {
+        console.print(report.text())
+      }
+      return .success
+    }
+  )
+}
