@@ -67,7 +67,7 @@ import TrellisGrammar
     return try result.get()
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<50)
   func randomGrammars(seed: Int) throws {
     var generator = RandomGrammar(seed: UInt64(seed))
     let vocabulary = try generator.vocabulary()
@@ -77,7 +77,7 @@ import TrellisGrammar
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<25)
   func randomStrings(seed: Int) throws {
     var generator = RandomGrammar(seed: UInt64(seed) &+ 77)
     let vocabulary = try generator.vocabulary()
