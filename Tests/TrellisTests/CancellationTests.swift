@@ -94,6 +94,38 @@ import TrellisTesting
     #expect(session.transcript.map(\.kindName) == ["prompt", "response"])
   }
 
+  @Test func aReaderThatStopsReadingKeepsNothingBusy() async throws {
+    let model = ScriptedLanguageModel([.text("one two three", piece: 1), .text("next")])
+    let session = LanguageModelSession(model: model)
+    var iterator = session.streamResponse(to: "1").makeAsyncIterator()
+    _ = try await iterator.next(isolation: nil)
+    await waitUntil("the model is done") { !session.isResponding }
+    #expect(try await session.respond(to: "2").content == "next")
+    var last = ""
+    while let snapshot = try await iterator.next(isolation: nil) { last = snapshot.content }
+    #expect(last == "one two three")
+  }
+
+  @Test func sessionsAreReleasedHoweverTheirRequestsEnd() async throws {
+    let endings: [ScriptedResponse] = [
+      .text("whole"), .text("half") + .hang, .fail(LanguageModelError.timeout(.init())),
+      .toolCall("weather", arguments: #"{"city": "Atlantis"}"#), .toolCall("weather", arguments: "{"),
+    ]
+    for ending in endings {
+      let model = ScriptedLanguageModel([ending])
+      weak var released: LanguageModelSession?
+      do {
+        let session = LanguageModelSession(model: model, tools: [Weather()])
+        released = session
+        do {
+          for try await snapshot in session.streamResponse(to: "1") where snapshot.content == "half" { break }
+        } catch {}
+      }
+      await waitUntil("the executor is gone") { model.executorCounts.alive == 0 }
+      #expect(released == nil)
+    }
+  }
+
   @Test func cancellationAtEveryEvent() async throws {
     for count in 0..<20 {
       let model = ScriptedLanguageModel([.value(Trip.canyon, piece: 4, delay: .microseconds(50)), .text("fine")])

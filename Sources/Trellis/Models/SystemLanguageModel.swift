@@ -1,3 +1,5 @@
+import Foundation
+import Observation
 import Synchronization
 
 /// The default model of the process: what an executor module, or the application, has registered.
@@ -7,11 +9,13 @@ import Synchronization
 /// let session = LanguageModelSession()
 /// ```
 ///
-/// Without a registered model it is unavailable, and requests fail with `LanguageModelError.unavailable`.
-public final class SystemLanguageModel: Sendable {
+/// Without a registered model it is unavailable, and requests fail with `LanguageModelError.unavailable`. ``model`` and
+/// ``availability`` are observable.
+public final class SystemLanguageModel: Sendable, Observable {
   public typealias Availability = ModelAvailability
 
-  private static let registered = Mutex<(any LanguageModel)?>(nil)
+  private let registered = Mutex<(any LanguageModel)?>(nil)
+  private let registrar = ObservationRegistrar()
 
   /// The default model.
   public static let `default` = SystemLanguageModel()
@@ -20,11 +24,36 @@ public final class SystemLanguageModel: Sendable {
 
   /// Makes a model the default of the process; nil takes the default away. Sessions ask at every request.
   public static func register(_ model: (any LanguageModel)?) {
-    registered.withLock { $0 = model }
+    let system = SystemLanguageModel.default
+    system.registrar.withMutation(of: system, keyPath: \.model) {
+      system.registered.withLock { $0 = model }
+    }
   }
 
   /// The model that is registered now.
-  public var model: (any LanguageModel)? { Self.registered.withLock { $0 } }
+  public var model: (any LanguageModel)? {
+    registrar.access(self, keyPath: \.model)
+    return registered.withLock { $0 }
+  }
+
+  /// Whether the model may be spoken to in the language of a locale: always, nothing is locked to a language. How well it knows
+  /// the language is another question.
+  public func supportsLocale(_ locale: Locale = .current) -> Bool { true }
+
+  /// What FoundationModels' system model can be asked to be.
+  public enum UseCase: Sendable { case general, contentTagging }
+
+  /// What FoundationModels' system model filters.
+  public enum Guardrails: Sendable { case `default`, permissiveContentTransformations }
+
+  @available(
+    *, unavailable,
+    message:
+      "there are no use cases and no filters here: use SystemLanguageModel.default, and say in the instructions what to do"
+  )
+  public convenience init(useCase: UseCase = .general, guardrails: Guardrails = .default) {
+    self.init()
+  }
 }
 
 extension SystemLanguageModel: LanguageModel {
