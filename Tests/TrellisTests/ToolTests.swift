@@ -162,6 +162,20 @@ import TrellisTesting
     #expect(try await session.respond(to: "3").content == "free")
   }
 
+  @Test func aDeafToolKeepsNoSession() async throws {
+    let (gate, release) = AsyncStream.makeStream(of: Void.self)
+    defer { release.finish() }
+    let model = ScriptedLanguageModel([.toolCall("deaf", arguments: "{}")])
+    do {
+      let session = LanguageModelSession(model: model, tools: [DeafTool(gate: gate)])
+      let task = Task { try await session.respond(to: "1") }
+      await waitUntil("the tool is called") { session.transcript.contains { $0.kindName == "toolCalls" } }
+      task.cancel()
+      _ = await task.result
+    }
+    await waitUntil("the executor is gone") { model.executorCounts.alive == 0 }
+  }
+
   @Test func toolsMayHideTheirSchemaFromTheModel() async throws {
     struct Hidden: Tool {
       let name = "hidden"

@@ -6,36 +6,44 @@ struct ToolCaller: Sendable {
 
   /// The outputs of the calls, in the order of the calls.
   ///
+  /// Ends with the first failure, or with the task, and does not wait for tools that are still at work then: they are cancelled and
+  /// what they answer is dropped.
   /// - Throws: `LanguageModelSession.Error.unknownTool` before any tool is called, `ToolCallError` for the first tool that
-  ///   fails, or what the policy threw. `onFailure` gets the error at once, also while other tools are still at work.
-  func outputs(
-    of calls: [Transcript.ToolCall], onFailure: @Sendable (any Error) -> Void
-  ) async throws -> [Transcript.ToolOutput] {
+  ///   fails, or what the policy or a hook threw.
+  func outputs(of calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
     let called = try calls.map { call in
       guard let tool = tools.first(where: { $0.name == call.toolName }) else {
         throw LanguageModelSession.Error.unknownTool(name: call.toolName, available: tools.map(\.name))
       }
       return (tool, call)
     }
-    return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
-      for (index, (tool, call)) in called.enumerated() {
-        group.addTask {
-          for hook in hooks.onToolCall { try await hook(call) }
-          let segments = try await segments(of: tool, for: call)
-          let output = Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
-          for hook in hooks.onToolOutput { try await hook(call, output) }
-          return (index, output)
+    let (results, mailbox) = AsyncThrowingStream.makeStream(of: (Int, Transcript.ToolOutput).self)
+    let tasks = called.enumerated().map { index, called in
+      Task {
+        do {
+          mailbox.yield((index, try await output(of: called.0, for: called.1)))
+        } catch {
+          mailbox.finish(throwing: error)
         }
       }
-      var outputs = [Transcript.ToolOutput?](repeating: nil, count: called.count)
-      do {
-        for try await (index, output) in group { outputs[index] = output }
-      } catch {
-        onFailure(error)
-        throw error
-      }
-      return outputs.compactMap(\.self)
     }
+    defer { for task in tasks { task.cancel() } }
+    var outputs = [Transcript.ToolOutput?](repeating: nil, count: called.count)
+    var missing = called.count
+    for try await (index, output) in results {
+      outputs[index] = output
+      missing -= 1
+      if missing == 0 { return outputs.compactMap(\.self) }
+    }
+    throw CancellationError()
+  }
+
+  private func output(of tool: any Tool, for call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
+    for hook in hooks.onToolCall { try await hook(call) }
+    let segments = try await segments(of: tool, for: call)
+    let output = Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
+    for hook in hooks.onToolOutput { try await hook(call, output) }
+    return output
   }
 
   private func segments(of tool: any Tool, for call: Transcript.ToolCall) async throws -> [Transcript.Segment] {

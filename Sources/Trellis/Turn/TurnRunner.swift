@@ -87,7 +87,7 @@ struct TurnRunner: Sendable {
 
   private func perform(_ calls: [Transcript.ToolCall], _ setup: RequestSetup) async throws {
     let caller = ToolCaller(tools: setup.tools, policy: session.toolCallPolicy, hooks: setup.hooks)
-    let outputs = try await caller.outputs(of: calls) { error in session.fail(turn, with: error) }
+    let outputs = try await caller.outputs(of: calls)
     session.update(turn) { $0.finishedEntries += outputs.map { .toolOutput($0) } }
   }
 }

@@ -82,7 +82,8 @@ func measure(_ name: String, events: Int, _ pass: () async throws -> Int?) async
     let clock = ContinuousClock()
     let start = clock.now
     let seen = try await pass()
-    let time = Double((clock.now - start).components.attoseconds) * 1e-12
+    let time =
+      Double((clock.now - start).components.attoseconds) * 1e-12
       + Double((clock.now - start).components.seconds) * 1e6
     if time < least {
       least = time
