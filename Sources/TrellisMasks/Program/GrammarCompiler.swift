@@ -155,7 +155,7 @@ struct GrammarCompiler {
     }
     // A call whose return would only return: the stack does not grow with it.
     if next == popNode { return entry(of: rule) }
-    return builder.node(.call, entry(of: rule), next)
+    return builder.node(.call, entry(of: rule), builder.returnAddress(next))
   }
 
   private mutating func repetition(

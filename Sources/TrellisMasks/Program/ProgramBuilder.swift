@@ -42,6 +42,18 @@ struct ProgramBuilder {
     targets[Int(nodes[Int(placeholder)].a)] = goal
   }
 
+  /// A node that goes on at `next` and may stand on the stack: a loop or an array there would be taken for one whose body is
+  /// being read.
+  mutating func returnAddress(_ next: UInt32) -> UInt32 {
+    switch nodes[Int(next)].kind {
+    case .loop, .unique:
+      let address = placeholder()
+      resolve(address, to: next)
+      return address
+    default: return next
+    }
+  }
+
   /// Exactly these bytes.
   mutating func literal(_ bytes: [UInt8], _ next: UInt32) -> UInt32 {
     if bytes.isEmpty { return next }
