@@ -80,6 +80,37 @@ import TrellisTesting
     #expect(pieces.allSatisfy { $0.utf8.count <= 10 })
   }
 
+  @Test func oldTurnsAreDroppedUntilTheRestFits() async throws {
+    var model = ScriptedLanguageModel([])
+    var transcript = Transcript(entries: [.instructions(.init(segments: [.text(.init(content: "Be brief."))]))])
+    for turn in 0..<10 {
+      transcript.append(.prompt(.init(segments: [.text(.init(content: "question \(turn)"))])))
+      transcript.append(.response(.init(segments: [.text(.init(content: "answer \(turn)"))])))
+    }
+    // Instructions take 3 tokens, a turn takes 6.
+    for (contextSize, entries) in [(200, 21), (53, 17), (52, 15), (15, 3), (10, 1)] {
+      model.contextSize = contextSize
+      let trimmed = try await model.trimmed(transcript, reservedTokens: 2)
+      #expect(trimmed.count == entries, "\(contextSize)")
+      #expect(trimmed.first == transcript.first)
+      if entries > 1 { #expect(trimmed.last == transcript.last) }
+    }
+    model.contextSize = 4
+    await #expect(throws: LanguageModelError.self) { try await model.trimmed(transcript, reservedTokens: 2) }
+  }
+
+  @Test func completedToolCallsCanBeLeftOut() {
+    let turn: [Transcript.Entry] = [
+      .prompt(.init(segments: [])), .toolCalls(.init([])), .toolOutput(.init(toolName: "t", segments: [])),
+      .response(.init(segments: [])),
+    ]
+    #expect(
+      (turn + turn).droppingCompletedToolCalls().map(\.kindName)
+        == ["prompt", "response", "prompt", "toolCalls", "toolOutput", "response"])
+    #expect((turn + turn).lastTurns(1).count == 4)
+    #expect((turn + turn).lastTurns(5).count == 8)
+  }
+
   @Test func noRoomIsAnErrorWithCounts() async throws {
     var model = ScriptedLanguageModel([])
     model.contextSize = 10

@@ -110,7 +110,8 @@ try await measure("executor alone", events: words.count) {
 
 try await measure("respond, text", events: words.count) {
   let session = LanguageModelSession(model: ScriptedLanguageModel([script(words)]))
-  precondition(try await session.respond(to: "?").content.utf8.count == 6 * words.count)
+  let content = try await session.respond(to: "?").content
+  precondition(content.utf8.count == 6 * words.count)
   return nil
 }
 
@@ -123,7 +124,8 @@ try await measure("stream, text, snapshots dropped", events: words.count) {
 
 try await measure("respond, value", events: table.count) {
   let session = LanguageModelSession(model: ScriptedLanguageModel([script(table)]))
-  precondition(try await session.respond(to: "?", generating: Table.self).content.rows.count == rows.count)
+  let content = try await session.respond(to: "?", generating: Table.self).content
+  precondition(content.rows.count == rows.count)
   return nil
 }
 
