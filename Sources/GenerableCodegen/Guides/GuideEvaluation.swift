@@ -41,18 +41,9 @@ enum GuideEvaluation {
 
   /// The pattern as the running program's regex spells it, so that the files print what the program prints.
   static func pattern(_ source: String) -> GuideEvaluation {
-    var depth = 0
-    for scalar in source.unicodeScalars {
-      depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
-      if depth > 250 { return .invalid("the regex is nested more than 250 deep: split it into several guides") }
-    }
-    do {
-      guard let literal = try Regex(source)._literalPattern else {
-        return .invalid("the regex has no literal form: write it without custom components")
-      }
-      return .known([.pattern(StringShape.Pattern(literal, dialect: .swiftWhole))])
-    } catch {
-      return .invalid("the regex is not valid: \(error)")
+    switch SchemaGuide(regexSource: source) {
+    case .invalid(let message): .invalid(message)
+    case let guide: .known([guide])
     }
   }
 }

@@ -35,7 +35,7 @@ extension GenerationGuide where Value == String {
 
   /// A string that matches the regex, given by its source in the syntax of Swift's regex literals, as a whole.
   package static func pattern(source: String) -> GenerationGuide {
-    GenerationGuide(.pattern(StringShape.Pattern(source, dialect: .swiftWhole)))
+    GenerationGuide(SchemaGuide(regexSource: source))
   }
 
   /// At least so many Unicode scalars.
@@ -194,24 +194,5 @@ extension GenerationGuide {
   public static func element<Key, Element>(_ guide: GenerationGuide<Element>) -> GenerationGuide<[Key: Element]>
   where Value == [Key: Element] {
     GenerationGuide<[Key: Element]>(guide.guides.map(SchemaGuide.element))
-  }
-}
-
-// MARK: Making
-
-extension SchemaGuide {
-  /// The pattern of a regex literal.
-  init<Output>(regex: Regex<Output>) {
-    if let source = regex._literalPattern {
-      self = .pattern(StringShape.Pattern(source, dialect: .swiftWhole))
-    } else {
-      self = .invalid(
-        "the regex has no literal pattern (it was built from components); write it as a regex literal or a pattern string"
-      )
-    }
-  }
-
-  static func notFinite(_ guide: String, _ value: String) -> SchemaGuide {
-    .invalid("\(guide)(\(value)) is not a finite number; leave the guide out for no limit")
   }
 }

@@ -35,8 +35,7 @@ package final class JSONDocument: Sendable {
   // MARK: Reading
 
   func string(at index: Int) -> String {
-    let entry = entries[index]
-    return JSONText.decode(bytes, Int(entry.start)..<Int(entry.end), hasEscapes: entry.hasEscapes)
+    JSONText.decode(bytes, range(at: index), hasEscapes: entries[index].hasEscapes)
   }
 
   func key(at index: Int) -> String {
@@ -44,10 +43,12 @@ package final class JSONDocument: Sendable {
     return JSONText.decode(bytes, Int(entry.keyStart)..<Int(entry.keyEnd), hasEscapes: entry.keyHasEscapes)
   }
 
+  /// The text of the value at `index`.
+  func range(at index: Int) -> Range<Int> { Int(entries[index].start)..<Int(entries[index].end) }
+
   /// Nil when the exponent is beyond what `ExactDecimal` holds.
   func number(at index: Int) -> ExactDecimal? {
-    let entry = entries[index]
-    return ExactDecimal(bytes: bytes[Int(entry.start)..<Int(entry.end)])
+    ExactDecimal(bytes: bytes[range(at: index)])
   }
 
   /// The positions of the values that the array or object at `index` holds, in order.
@@ -71,17 +72,27 @@ package final class JSONDocument: Sendable {
   func member(_ key: String, of index: Int) -> Int? {
     let length = key.utf8.count
     var found: Int?
-    for child in children(of: index) {
-      let entry = entries[child]
-      if entry.keyHasEscapes {
+    var child = index + 1
+    let end = Int(entries[index].next)
+    while child < end {
+      if entries[child].keyHasEscapes {
         if self.key(at: child).utf8.elementsEqual(key.utf8) { found = child }
-      } else if Int(entry.keyEnd - entry.keyStart) == length,
-        key.utf8.elementsEqual(bytes[Int(entry.keyStart)..<Int(entry.keyEnd)])
-      {
+      } else if Int(entries[child].keyEnd - entries[child].keyStart) == length, spells(key, at: child) {
         found = child
       }
+      child = Int(entries[child].next)
     }
     return found
+  }
+
+  /// Whether the key at `index`, which has no escapes and the right length, is that one.
+  private func spells(_ key: String, at index: Int) -> Bool {
+    var position = Int(entries[index].keyStart)
+    for byte in key.utf8 {
+      guard bytes[position] == byte else { return false }
+      position += 1
+    }
+    return true
   }
 
   /// The value at `index` as a tree.

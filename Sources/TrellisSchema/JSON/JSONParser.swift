@@ -212,7 +212,9 @@ package struct JSONParser {
     position += 1
     let start = position
     var hasEscapes = false
-    while position < bytes.count {
+    while true {
+      position = JSONText.endOfPlain(in: bytes, from: position)
+      guard position < bytes.count else { return (start..<position, false, hasEscapes) }
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "\""):
@@ -234,51 +236,5 @@ package struct JSONParser {
       default: position += 1
       }
     }
-    return (start..<position, false, hasEscapes)
-  }
-}
-
-/// The grammar of JSON numbers, one byte at a time.
-package struct JSONNumber: Sendable {
-  private enum Place: UInt8 {
-    case start, sign, zero, integer, point, fraction, exponentMark, exponentSign, exponent
-  }
-
-  private var place = Place.start
-  private var exponentDigits = 0
-
-  package init() {}
-
-  /// Whether what was accepted is a whole number (which more digits could still continue).
-  package var isComplete: Bool {
-    switch place {
-    case .zero, .integer, .fraction, .exponent: true
-    case .start, .sign, .point, .exponentMark, .exponentSign: false
-    }
-  }
-
-  /// Whether the number is a plain integer so far.
-  package var isInteger: Bool { place == .zero || place == .integer }
-
-  /// Whether the exponent is certainly within `ExactDecimal.exponentLimit`.
-  package var exponentIsInRange: Bool { exponentDigits < 9 }
-
-  /// Takes the next byte, or returns false when the number cannot go on with it.
-  package mutating func accept(_ byte: UInt8) -> Bool {
-    switch (place, byte) {
-    case (.start, UInt8(ascii: "-")): place = .sign
-    case (.start, 0x30), (.sign, 0x30): place = .zero
-    case (.start, 0x31...0x39), (.sign, 0x31...0x39), (.integer, 0x30...0x39): place = .integer
-    case (.zero, UInt8(ascii: ".")), (.integer, UInt8(ascii: ".")): place = .point
-    case (.point, 0x30...0x39), (.fraction, 0x30...0x39): place = .fraction
-    case (.zero, 0x45), (.zero, 0x65), (.integer, 0x45), (.integer, 0x65), (.fraction, 0x45), (.fraction, 0x65):
-      place = .exponentMark
-    case (.exponentMark, UInt8(ascii: "+")), (.exponentMark, UInt8(ascii: "-")): place = .exponentSign
-    case (.exponentMark, 0x30...0x39), (.exponentSign, 0x30...0x39), (.exponent, 0x30...0x39):
-      place = .exponent
-      exponentDigits += 1
-    default: return false
-    }
-    return true
   }
 }

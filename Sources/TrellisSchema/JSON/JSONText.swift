@@ -20,6 +20,19 @@ package enum JSONText {
     return String(decoding: decoded, as: UTF8.self)
   }
 
+  /// The position of the next byte that is not plain ASCII: a quote, a backslash, a control, or a part of a longer scalar.
+  static func endOfPlain(in bytes: [UInt8], from start: Int) -> Int {
+    var position = start
+    let end = bytes.count
+    while position < end {
+      let byte = bytes[position]
+      // In 0x20...0x7F without the quote and the backslash.
+      guard byte &- 0x20 < 0x60, byte != 0x22, byte != 0x5C else { break }
+      position += 1
+    }
+    return position
+  }
+
   enum Escape {
     case scalar(Unicode.Scalar, length: Int)
     /// The bytes end before the escape does.

@@ -19,7 +19,7 @@ public struct StreamDecoder<Content: Generable> {
   public private(set) var snapshot: Content.PartiallyGenerated?
 
   private var step: StreamStep
-  private var failure: GeneratedContent.ParsingError?
+  private var failure: (any Error)?
 
   public init() {
     self.init(id: GenerationID())
@@ -41,19 +41,25 @@ public struct StreamDecoder<Content: Generable> {
   /// - Parameter bytes: The next bytes of the text (UTF-8), cut anywhere.
   /// - Throws: `GeneratedContent.ParsingError` with the place where the text stopped being a value of this type, or what an initializer of a
   ///   type throws. The decoder then stays at its last snapshot and throws the same again.
-  public mutating func append(_ bytes: some Collection<UInt8>) throws {
+  public mutating func append(_ bytes: [UInt8]) throws {
     if let failure { throw failure }
     step.base += step.bytes.count
-    step.bytes.removeAll(keepingCapacity: true)
-    step.bytes.append(contentsOf: bytes)
+    step.bytes = bytes
     step.position = 0
-    step.text.append(bytes)
+    if !step.text.append(bytes, after: step.base) {
+      step.text = StreamedText(step.text.bytes(0..<step.base) + bytes)
+    }
     try read()
+  }
+
+  /// Reads on in bytes that are not an array; see `append(_:)`.
+  public mutating func append(_ bytes: some Sequence<UInt8>) throws {
+    try append(Array(bytes))
   }
 
   /// Reads on in text; see `append(_:)`.
   public mutating func append(_ text: some StringProtocol) throws {
-    try append(text.utf8)
+    try append(Array(text.utf8))
   }
 
   /// Ends the text and reads the whole value.
@@ -62,11 +68,16 @@ public struct StreamDecoder<Content: Generable> {
   ///   type throws.
   public mutating func finish() throws -> Content {
     step.isAtEnd = true
-    try append(EmptyCollection<UInt8>())
+    try append([UInt8]())
     guard isComplete else {
       throw GeneratedContent.ParsingError("the text ends before the value does", rawContent: textSoFar)
     }
-    return try Content(rawContent)
+    let bytes = step.text.bytes(0..<byteCount)
+    do {
+      return try Content(GeneratedContent(document: try JSONParser.parse(bytes), id: step.id))
+    } catch let error as JSONError {
+      throw fail(error.message, at: error.offset, error)
+    }
   }
 
   /// What has been read, without a type. Made from the text each time that it is asked for.
@@ -87,9 +98,10 @@ public struct StreamDecoder<Content: Generable> {
         throw step.failure("unexpected \(step.describe(byte)) after the end of the value")
       }
     } catch let error as StreamStep.Failure {
-      throw fail(error.message, at: error.offset, nil)
-    } catch let error as GeneratedContent.ParsingError {
-      throw fail(error.debugDescription, at: step.base + step.position, error.underlyingError)
+      throw fail(error.message, at: error.offset, error.underlyingError)
+    } catch {
+      failure = error
+      throw error
     }
   }
 
@@ -99,11 +111,10 @@ public struct StreamDecoder<Content: Generable> {
   {
     let bytes = step.text.bytes(0..<byteCount)
     let place = JSONError(message, at: offset, in: bytes)
-    let path = JSONParser.openPath(in: Array(bytes.prefix(offset)))
     var error = GeneratedContent.ParsingError(
       "\(message) (line \(place.line), column \(place.column))", rawContent: textSoFar,
       underlyingError: underlying ?? place)
-    for part in path.reversed() { error = error.inside(part) }
+    for part in StreamStep.path(to: offset, in: bytes).reversed() { error = error.inside(part) }
     failure = error
     return error
   }
@@ -111,24 +122,16 @@ public struct StreamDecoder<Content: Generable> {
 
 extension StreamDecoder: Sendable where Content.PartiallyGenerated: Sendable {}
 
-extension JSONParser {
-  /// The path to the innermost value that is open at the end of a text: keys, and indices in brackets.
-  static func openPath(in bytes: [UInt8]) -> [String] {
-    guard let document = try? parse(bytes, end: .growing), !document.entries.isEmpty else { return [] }
-    var path: [String] = []
-    var index = 0
-    while !document.entries[index].isComplete {
-      let isArray = document.entries[index].kind == .array
-      var count = 0
-      var last: Int?
-      for child in document.children(of: index) {
-        last = child
-        count += 1
-      }
-      guard let last, !document.entries[last].isComplete else { break }
-      path.append(isArray ? "[\(count - 1)]" : document.key(at: last))
-      index = last
+extension StreamStep {
+  /// The path to the value that is open at an offset of a text: keys, and indices in brackets.
+  fileprivate static func path(to offset: Int, in bytes: [UInt8]) -> [String] {
+    var step = StreamStep(id: GenerationID(), text: StreamedText())
+    step.bytes = Array(bytes.prefix(offset + 1))
+    // The text may be wrong at its end; what is open there is what is asked for.
+    try? step.skip()
+    return step.frames.compactMap { frame in
+      guard frame.place == .value else { return nil }
+      return frame.kind == .array ? "[\(frame.index)]" : frame.kind == .object ? frame.key : nil
     }
-    return path
   }
 }

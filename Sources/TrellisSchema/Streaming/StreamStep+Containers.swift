@@ -1,6 +1,31 @@
 extension StreamStep {
+  /// Begins or resumes an object; whether it is new. Nil when the bytes end first, or when the value is null.
+  @usableFromInline
+  mutating func enterObject() throws -> Bool? {
+    guard let (isNew, _) = try begin(.object, expecting: "an object") else { return nil }
+    depth += 1
+    return isNew
+  }
+
+  /// Begins or resumes an array; whether it is new. Nil when the bytes end first, or when the value is null.
+  @usableFromInline
+  mutating func enterArray() throws -> Bool? {
+    guard let (isNew, _) = try begin(.array, expecting: "an array") else { return nil }
+    depth += 1
+    return isNew
+  }
+
+  /// Goes back up from the entered object or array.
+  @usableFromInline
+  mutating func leave() { depth -= 1 }
+
+  /// The identity of the entered object or array, which must be open.
+  @usableFromInline
+  var enteredID: GenerationID { id.advanced(by: frames[depth - 1].ordinal) }
+
   /// The index of the property of the entered object whose value comes next or is open (-1 for an unknown key); nil when the object or
   /// the bytes end.
+  @usableFromInline
   mutating func nextProperty(of keys: StreamedKeys?) throws -> Int? {
     let frame = depth - 1
     while true {
@@ -34,6 +59,7 @@ extension StreamStep {
   }
 
   /// Whether an item of the entered array comes next or is open; false when the array or the bytes end.
+  @usableFromInline
   mutating func nextItem() throws -> Bool {
     let frame = depth - 1
     while true {
@@ -73,7 +99,7 @@ extension StreamStep {
       if next < keys.names.count {
         let name = keys.names[next]
         let end = position + name.count
-        if end < bytes.count, bytes[end] == UInt8(ascii: "\""), bytes[position..<end].elementsEqual(name) {
+        if end < bytes.count, bytes[end] == UInt8(ascii: "\""), isNext(name) {
           position = end + 1
           frames[frame].index = next
           return true
@@ -99,6 +125,12 @@ extension StreamStep {
     return false
   }
 
+  /// Whether the next bytes, of which there are enough, are these.
+  private func isNext(_ name: [UInt8]) -> Bool {
+    for offset in 0..<name.count where bytes[position + offset] != name[offset] { return false }
+    return true
+  }
+
   /// The raw bytes of the key that was collected.
   private mutating func validatedKey() throws -> (bytes: [UInt8], hasEscapes: Bool) {
     let name = pending
@@ -122,55 +154,5 @@ extension StreamStep {
       }
     }
     return (name, hasEscapes)
-  }
-}
-
-// MARK: Collections
-
-extension StreamStep {
-  /// Reads on in an array. Its last item stands in the partial array as soon as there is something of it.
-  mutating func array<Item: ConvertibleFromGeneratedContent>(into partial: inout [Item]?) throws {
-    guard let (isNew, frame) = try begin(.array, expecting: "an array") else { return }
-    if isNew { partial = [] }
-    depth += 1
-    while try nextItem() {
-      // Moved out and back, so that the item is updated where it is the only reference.
-      var item = frames[frame].flag ? partial?.removeLast() : nil
-      let isClosed: Bool
-      do {
-        try Item.update(&item, with: &self)
-        isClosed = try finishItem()
-      } catch {
-        if let item { partial?.append(item) }
-        throw error
-      }
-      if isClosed, item == nil { throw failure("an array of \(Item.self) cannot hold null") }
-      frames[frame].flag = item != nil && !isClosed
-      if let item { partial?.append(item) }
-      guard isClosed else { break }
-    }
-    depth -= 1
-  }
-
-  /// Reads on in a dictionary. An entry stands in it as soon as there is something of its value.
-  mutating func dictionary<Key: GenerableKey, Value: ConvertibleFromGeneratedContent>(
-    into partial: inout [Key: Value]?
-  ) throws {
-    guard let (isNew, frame) = try begin(.object, expecting: "an object") else { return }
-    if isNew { partial = [:] }
-    depth += 1
-    while try nextProperty(of: nil) != nil {
-      let key = try Key(GeneratedContent(.string(frames[frame].key)))
-      try partial?.update(key, with: &self)
-      guard try finishItem() else { break }
-      if partial?[key] == nil { throw failure("a dictionary of \(Value.self) cannot hold null") }
-    }
-    depth -= 1
-  }
-}
-
-extension Dictionary where Value: ConvertibleFromGeneratedContent {
-  fileprivate mutating func update(_ key: Key, with step: inout StreamStep) throws {
-    try Value.update(&self[key], with: &step)
   }
 }

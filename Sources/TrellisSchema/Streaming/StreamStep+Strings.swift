@@ -3,11 +3,15 @@ extension StreamStep {
   mutating func string(appendingTo partial: inout String?) throws {
     guard let (isNew, _) = try begin(.string, expecting: "a string") else { return }
     if isNew { partial = "" }
+    var isEmpty = isNew
     while let piece = try nextPiece() {
       switch piece {
-      case .plain(let range): partial?.append(String(decoding: bytes[range], as: UTF8.self))
+      case .plain(let range):
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        if isEmpty { partial = text } else { partial?.append(text) }
       case .scalar(let scalar): partial?.unicodeScalars.append(scalar)
       }
+      isEmpty = false
     }
   }
 
@@ -25,7 +29,9 @@ extension StreamStep {
   mutating func nextPiece() throws -> Piece? {
     if !pending.isEmpty { return try finishPending() }
     let start = position
-    while position < bytes.count {
+    while true {
+      position = JSONText.endOfPlain(in: bytes, from: position)
+      guard position < bytes.count else { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         if position > start { return .plain(start..<position) }

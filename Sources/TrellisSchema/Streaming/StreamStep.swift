@@ -4,8 +4,8 @@
 /// the innermost, and returning when the bytes end; the next step descends the same way and goes on. Each byte is read
 /// once. Generated code only hands steps on, by `update(_:)`.
 public struct StreamStep: Sendable {
-  /// How deep values may be nested.
-  static let depthLimit = JSONParser.depthLimit
+  /// How deep values may be nested. Typed reading descends by recursion, so this is bounded by what a small stack holds.
+  static let depthLimit = 256
 
   enum Kind: UInt8, Sendable {
     case object, array, string, number, literal
@@ -66,10 +66,10 @@ public struct StreamStep: Sendable {
   var keyIsEscaping = false
 
   let id: GenerationID
-  let text: StreamedText
+  var text: StreamedText
 
   /// Content to take values from instead of bytes.
-  private let content: GeneratedContent?
+  @usableFromInline let content: GeneratedContent?
 
   init(id: GenerationID, text: StreamedText) {
     self.id = id
@@ -85,9 +85,10 @@ public struct StreamStep: Sendable {
   }
 
   /// Updates a part of a partial value by what this step has for it.
+  @inlinable
   public mutating func update<Value: ConvertibleFromGeneratedContent>(_ partial: inout Value?) throws {
     if let content {
-      partial = content.isNull && Value.self != GeneratedContent.self ? nil : try Value(content)
+      partial = try content.certainValue()
     } else {
       try Value.update(&partial, with: &self)
     }
@@ -101,10 +102,12 @@ extension StreamStep {
   struct Failure: Error {
     var message: String
     var offset: Int
+    var underlyingError: (any Error)?
   }
 
-  func failure(_ message: String) -> Failure {
-    Failure(message: message, offset: base + position)
+  /// A failure at the present position, or at the beginning of a value.
+  func failure(_ message: String, at offset: Int? = nil) -> Failure {
+    Failure(message: message, offset: offset ?? base + position)
   }
 
   func describe(_ byte: UInt8) -> String {
@@ -161,22 +164,23 @@ extension StreamStep {
   mutating func begin(_ wanted: Kind, expecting noun: String) throws -> (isNew: Bool, frame: Int)? {
     guard let (kind, isNew) = try begin() else { return nil }
     guard kind != wanted else { return (isNew, depth) }
+    let start = frames[depth].start
     if kind == .literal {
       if let literal = try literal(), literal != nil {
-        throw failure("expected \(noun), found \(literal == true ? "true" : "false")")
+        throw failure("expected \(noun), found \(literal == true ? "true" : "false")", at: start)
       }
       return nil
     }
-    throw failure("expected \(noun), found \(kind.noun)")
+    throw failure("expected \(noun), found \(kind.noun)", at: start)
   }
 
-  /// Whether the value inside the array or object that was entered last has ended (or none is expected).
-  var itemIsClosed: Bool { frames[depth - 1].place != .value }
-
-  /// Reads over what is left of the item of the entered array or object; false when the bytes end before the item does.
+  /// Reads over what was left of the item of the entered array or object; false when the bytes end before the item does.
+  @usableFromInline
   mutating func finishItem() throws -> Bool {
-    if !itemIsClosed { try skip() }
-    return itemIsClosed
+    if frames[depth - 1].place != .value { return true }
+    if position == bytes.count { return false }
+    try skip()
+    return frames[depth - 1].place != .value
   }
 
   /// Reads over the value at this place, as far as the bytes go.

@@ -26,6 +26,11 @@ extension StreamStep {
     guard let (_, isNew) = try begin() else { return }
     if isNew { partial = nil }
     let frame = frames[depth]
+    if !whileOpen, isNew, frame.kind == .string, let string = try wholeString() {
+      // The usual case of an enum or a date needs no second reading.
+      partial = try reading(frame) { try Value(GeneratedContent(.string(string), id: id.advanced(by: frame.ordinal))) }
+      return
+    }
     try skip()
     let isOpen = frames.count > depth
     guard base + position > offset || !isOpen, whileOpen || !isOpen else { return }
@@ -35,9 +40,27 @@ extension StreamStep {
       ).content
       if let value = try? Value(content) { partial = value }
     } else {
-      let content = closedContent(of: frame)
-      partial = content.isNull && Value.self != GeneratedContent.self ? nil : try Value(content)
+      partial = try reading(frame) { try closedContent(of: frame).certainValue() }
     }
+  }
+
+  /// Runs an initializer; its error points to the beginning of the value.
+  private func reading<Value>(_ frame: Frame, _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let error as GeneratedContent.ParsingError {
+      throw Failure(message: error.debugDescription, offset: frame.start, underlyingError: error.underlyingError)
+    }
+  }
+
+  /// The string that has just begun, when it is plain and ends among the present bytes; otherwise nothing of it is read.
+  private mutating func wholeString() throws -> String? {
+    let start = position
+    let end = JSONText.endOfPlain(in: bytes, from: start)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
+    position = end + 1
+    self.end()
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// The content of the value that has just ended.

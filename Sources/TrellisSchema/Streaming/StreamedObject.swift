@@ -39,19 +39,23 @@ extension StreamedObject {
       let index = Self.streamedKeys.index(of: Array(name.utf8))
       guard index >= 0 else { continue }
       var step = StreamStep(value)
-      try GeneratedContent.ParsingError.inside(name, of: value) { try updateProperty(at: index, with: &step) }
+      do {
+        try updateProperty(at: index, with: &step)
+      } catch {
+        throw GeneratedContent.ParsingError.inside(name, error)
+      }
     }
   }
 
+  @inlinable
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
-    guard let (isNew, frame) = try step.begin(.object, expecting: "an object") else { return }
-    if isNew { partial = Self(streamed: step.id.advanced(by: step.frames[frame].ordinal)) }
+    guard let isNew = try step.enterObject() else { return }
+    if isNew { partial = Self(streamed: step.enteredID) }
     let keys = streamedKeys
-    step.depth += 1
     while let index = try step.nextProperty(of: keys) {
       if index >= 0 { try partial?.updateProperty(at: index, with: &step) }
       guard try step.finishItem() else { break }
     }
-    step.depth -= 1
+    step.leave()
   }
 }

@@ -6,8 +6,17 @@ import Synchronization
 final class StreamedText: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
-  func append(_ more: some Sequence<UInt8>) {
-    bytes.withLock { $0.append(contentsOf: more) }
+  init(_ bytes: [UInt8] = []) {
+    self.bytes.withLock { $0 = bytes }
+  }
+
+  /// Appends after the first `count` bytes; false, and nothing happens, when there are others already (of a copy of the decoder).
+  func append(_ more: [UInt8], after count: Int) -> Bool {
+    bytes.withLock { bytes in
+      guard bytes.count == count else { return false }
+      bytes.append(contentsOf: more)
+      return true
+    }
   }
 
   /// A copy of a part.

@@ -41,10 +41,11 @@ public protocol StreamedUnion: ConvertibleFromGeneratedContent {
 }
 
 extension StreamedUnion {
-  /// The partial value that content holds; its `type` must be there.
+  /// The partial value that content holds; its `type` must be there and whole.
   public init(_ content: GeneratedContent) throws {
-    let name = try content.value(String.self, forProperty: GenerationSchema.discriminator)
-    guard let unionCase = Self.streamedCases.index(of: name) else {
+    let discriminator = try content.value(GeneratedContent.self, forProperty: GenerationSchema.discriminator)
+    let name = try discriminator.string()
+    guard discriminator.isComplete, let unionCase = Self.streamedCases.index(of: name) else {
       throw content.unknownCase(name, of: Self.self)
     }
     self.init(streamedCase: unionCase)
@@ -53,7 +54,11 @@ extension StreamedUnion {
       let index = keys.index(of: Array(name.utf8))
       guard index > 0 else { continue }
       var step = StreamStep(value)
-      try GeneratedContent.ParsingError.inside(name, of: value) { try updatePayload(at: index - 1, with: &step) }
+      do {
+        try updatePayload(at: index - 1, with: &step)
+      } catch {
+        throw GeneratedContent.ParsingError.inside(name, error)
+      }
     }
   }
 
@@ -68,7 +73,7 @@ extension StreamedUnion {
       let isDiscriminator = index == 0 && step.frames[frame].unionCase < 0
       if isDiscriminator, let name = try step.closedString() {
         guard let unionCase = cases.index(of: name) else {
-          throw step.failure("\"\(name)\" is not a case of \(Self.self)")
+          throw step.failure("\"\(name)\" is not a case of \(Self.self)", at: step.base + step.position - 1)
         }
         step.frames[frame].unionCase = unionCase
         if !payloadCameFirst { partial = Self(streamedCase: unionCase) }

@@ -1,12 +1,22 @@
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
+  /// The items of content; of partial content those that are certain.
   public init(_ content: GeneratedContent) throws {
-    var index = 0
-    self = try content.elements().map { item in
-      defer { index += 1 }
-      return try GeneratedContent.ParsingError.inside("[\(index)]", of: item) { try Element(item) }
+    var items: [Element] = []
+    try content.forEachElement { item in
+      do {
+        if item.isComplete {
+          items.append(try Element(item))
+        } else if let item: Element = try item.certainValue() {
+          items.append(item)
+        }
+      } catch {
+        throw GeneratedContent.ParsingError.inside("[\(items.count)]", error)
+      }
     }
+    self = items
   }
 
+  @inlinable
   public static func update(_ partial: inout [Element]?, with step: inout StreamStep) throws {
     try step.array(into: &partial)
   }
@@ -67,10 +77,15 @@ where Key: GenerableKey, Value: ConvertibleFromGeneratedContent {
     self.init()
     for (key, value) in try content.members() {
       let key = try Key(GeneratedContent(.string(key)))
-      self[key] = try GeneratedContent.ParsingError.inside("\(key)", of: value) { try Value(value) }
+      do {
+        self[key] = try value.isComplete ? Value(value) : value.certainValue()
+      } catch {
+        throw GeneratedContent.ParsingError.inside("\(key)", error)
+      }
     }
   }
 
+  @inlinable
   public static func update(_ partial: inout [Key: Value]?, with step: inout StreamStep) throws {
     try step.dictionary(into: &partial)
   }

@@ -10,7 +10,7 @@ where PartiallyGenerated == Self {}
 
 extension GenerableFloatingPoint {
   public init(_ content: GeneratedContent) throws {
-    guard let value = try content.number().floatingPoint(Self.self) else {
+    guard let value = try content.floatingPoint(Self.self) else {
       throw content.mismatch(expected: "a number that fits a \(Self.self)")
     }
     self = value
@@ -22,10 +22,7 @@ extension GenerableFloatingPoint {
   }
 
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
-    if let number = try step.number(expecting: "a number") {
-      guard let value: Self = number.floatingPoint() else {
-        throw step.failure("expected a number that fits a \(Self.self), found \(number)")
-      }
+    if let value = try step.floatingPoint(Self.self) {
       partial = value
     }
   }

@@ -2,6 +2,7 @@ extension GeneratedContent {
   /// This content as a value of that type.
   ///
   /// - Throws: `ParsingError`, or what the type's initializer throws.
+  @inlinable
   public func value<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type = Value.self) throws -> Value {
     try Value(self)
   }
@@ -9,28 +10,57 @@ extension GeneratedContent {
   /// The value of a required property.
   ///
   /// - Throws: `ParsingError` when this is not an object, has no such property, or holds something else there.
+  @inlinable
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self, forProperty property: String
   ) throws -> Value {
-    guard let part = self.property(property) else {
-      try requireObject()
-      throw ParsingError("the property \"\(property)\" is missing", in: self)
+    let part = try requiredProperty(property)
+    do {
+      return try Value(part)
+    } catch {
+      throw ParsingError.inside(property, error)
     }
-    return try ParsingError.inside(property, of: part) { try Value(part) }
   }
 
   /// The value of an optional property: nil when it is absent or null.
   ///
   /// - Throws: `ParsingError` when this is not an object, or the property holds something else.
+  @inlinable
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value?.Type = Value?.self, forProperty property: String
   ) throws -> Value? {
-    guard let part = self.property(property) else {
+    guard let part = try optionalProperty(property) else { return nil }
+    do {
+      return try Value(part)
+    } catch {
+      throw ParsingError.inside(property, error)
+    }
+  }
+
+  @usableFromInline
+  func requiredProperty(_ name: String) throws -> GeneratedContent {
+    guard let part = property(name) else {
+      try requireObject()
+      throw ParsingError("the property \"\(name)\" is missing", in: self)
+    }
+    return part
+  }
+
+  /// Nil when the property is absent or null.
+  @usableFromInline
+  func optionalProperty(_ name: String) throws -> GeneratedContent? {
+    guard let part = property(name) else {
       try requireObject()
       return nil
     }
-    if part.isNull { return nil }
-    return try ParsingError.inside(property, of: part) { try Value(part) }
+    return part.isNull ? nil : part
+  }
+
+  /// The value as far as it is certain: nil for null, for an atom whose text has not ended, and for what cannot be read before it has.
+  @usableFromInline
+  func certainValue<Value: ConvertibleFromGeneratedContent>(_: Value.Type = Value.self) throws -> Value? {
+    if isComplete { return isNull && Value.self != GeneratedContent.self ? nil : try Value(self) }
+    return Value.self is any StreamedAtom.Type ? nil : try? Value(self)
   }
 
   private func requireObject() throws(ParsingError) {
@@ -50,13 +80,54 @@ extension GeneratedContent {
   }
 
   package func bool() throws(ParsingError) -> Bool {
-    guard case .bool(let value) = node else { throw mismatch(expected: "true or false") }
-    return value
+    switch storage {
+    case .parsed(let document, let index) where document.entries[index].kind == .true: true
+    case .parsed(let document, let index) where document.entries[index].kind == .false: false
+    case .made(.bool(let value)): value
+    default: throw mismatch(expected: "true or false")
+    }
   }
 
   package func number() throws(ParsingError) -> ExactDecimal {
     guard case .number(let value) = node else { throw mismatch(expected: "a number") }
     return value
+  }
+
+  /// The number as an integer; nil when it is not one of that type.
+  func integer<Integer: FixedWidthInteger>(_: Integer.Type) throws(ParsingError) -> Integer? {
+    if case .parsed(let document, let index) = storage, document.entries[index].kind == .number,
+      let value = JSONNumber.smallInteger(document.bytes, document.range(at: index))
+    {
+      return Integer(exactly: value)
+    }
+    return try number().integer()
+  }
+
+  /// The number as the nearest floating point value; nil when that is not finite.
+  func floatingPoint<Float: BinaryFloatingPoint & LosslessStringConvertible>(
+    _: Float.Type
+  ) throws(ParsingError) -> Float? {
+    if Float.self == Double.self, case .parsed(let document, let index) = storage,
+      document.entries[index].kind == .number,
+      let value = JSONNumber.smallDouble(document.bytes, document.range(at: index))
+    {
+      return Float(value)
+    }
+    return try number().floatingPoint()
+  }
+
+  /// Visits the items of an array in order.
+  func forEachElement(_ body: (GeneratedContent) throws -> Void) throws {
+    if case .parsed(let document, let index) = storage, document.entries[index].kind == .array {
+      var child = index + 1
+      let end = Int(document.entries[index].next)
+      while child < end {
+        try body(GeneratedContent(document: document, index: child, parent: self, parentIndex: index))
+        child = Int(document.entries[child].next)
+      }
+    } else {
+      try elements().forEach(body)
+    }
   }
 
   package func elements() throws(ParsingError) -> [GeneratedContent] {

@@ -36,7 +36,7 @@ public struct GeneratedContent: Sendable {
     self.id = id
   }
 
-  private init(document: JSONDocument, index: Int, parent: GeneratedContent, parentIndex: Int) {
+  init(document: JSONDocument, index: Int, parent: GeneratedContent, parentIndex: Int) {
     storage = .parsed(document, index)
     id = parent.id?.advanced(by: index - parentIndex)
   }

@@ -5,7 +5,7 @@ public protocol GenerableInteger: Generable, FixedWidthInteger where PartiallyGe
 
 extension GenerableInteger {
   public init(_ content: GeneratedContent) throws {
-    guard let value = try content.number().integer(Self.self) else {
+    guard let value = try content.integer(Self.self) else {
       throw content.mismatch(expected: "an integer from \(Self.min) to \(Self.max)")
     }
     self = value
@@ -24,10 +24,7 @@ extension GenerableInteger {
   }
 
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
-    if let number = try step.number(expecting: "an integer") {
-      guard let value: Self = number.integer() else {
-        throw step.failure("expected an integer from \(min) to \(max), found \(number)")
-      }
+    if let value = try step.integer(Self.self) {
       partial = value
     }
   }

@@ -44,15 +44,10 @@ extension GeneratedContent {
       return outer
     }
 
-    /// Runs `read` for the part of a content that `step` names, and puts the step into the path of what it throws.
-    static func inside<Value>(
-      _ step: @autoclosure () -> String, of part: GeneratedContent, _ read: () throws -> Value
-    ) throws -> Value {
-      do {
-        return try read()
-      } catch let error as ParsingError {
-        throw error.inside(step())
-      }
+    /// An error as it is seen from one level higher; errors of other types stay as they are.
+    @usableFromInline
+    static func inside(_ step: String, _ error: any Error) -> any Error {
+      (error as? ParsingError)?.inside(step) ?? error
     }
   }
 

@@ -25,7 +25,7 @@ extension String: Generable {
 }
 
 extension GeneratedContent: Generable {
-  public init(_ content: GeneratedContent) throws { self = content }
+  public init(_ content: GeneratedContent) { self = content }
 
   public var generatedContent: GeneratedContent { self }
 
