@@ -10,7 +10,7 @@ import TrellisSchema
 
   init() throws {
     var tokens = (32..<127).map { [UInt8($0)] }
-    tokens += [#"]}"#, #"]}]"#, #"]}]}"#, #""}"#, #""}]"#, #""}]}"#, #""}]}]"#, #", "#, #""}, {""#].map { Array($0.utf8) }
+    tokens += ["]}", "]}]", "]}]}", #""}"#, #""}]"#, #""}]}"#, #""}]}]"#, ", ", #""}, {""#].map { Array($0.utf8) }
     tokens.append([])
     vocabulary = try Vocabulary(
       tokens: tokens, kinds: Array(repeating: .normal, count: tokens.count - 1) + [.end])
