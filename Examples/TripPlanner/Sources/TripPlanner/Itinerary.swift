@@ -3,7 +3,7 @@ import Trellis
 /// A day-by-day plan for a trip to a landmark.
 struct Itinerary: Generable, Equatable {
   /// An exciting name for the trip.
-  // @Guide(.maximumLength(80))
+  // @Guide(.minimumLength(5), .maximumLength(80))
   let title: String
 
   /// The landmark that the trip goes to.
@@ -11,11 +11,11 @@ struct Itinerary: Generable, Equatable {
   let destination: String
 
   /// What makes the trip special, in a sentence or two.
-  // @Guide(.maximumLength(200))
+  // @Guide(.minimumLength(40), .maximumLength(200))
   let description: String
 
   /// Why the plan fits what the traveller asked for.
-  // @Guide(.maximumLength(200))
+  // @Guide(.minimumLength(40), .maximumLength(200))
   let rationale: String
 
   /// One plan for each day, in order.
@@ -26,15 +26,15 @@ struct Itinerary: Generable, Equatable {
 /// The plan for one day.
 struct DayPlan: Generable, Equatable {
   /// A unique and exciting title for the day.
-  // @Guide(.maximumLength(60))
+  // @Guide(.minimumLength(3), .maximumLength(60))
   let title: String
 
   /// What the day is about.
-  // @Guide(.maximumLength(100))
+  // @Guide(.minimumLength(10), .maximumLength(100))
   let subtitle: String
 
   /// Where the day is spent.
-  // @Guide(.maximumLength(60))
+  // @Guide(.minimumLength(3), .maximumLength(60))
   let destination: String
 
   /// What to do, from morning to evening.
@@ -48,11 +48,11 @@ struct Activity: Generable, Equatable {
   let type: Kind
 
   /// A short name for the activity.
-  // @Guide(.maximumLength(60))
+  // @Guide(.minimumLength(3), .maximumLength(60))
   let title: String
 
   /// What there is to see, eat or do.
-  // @Guide(.maximumLength(160))
+  // @Guide(.minimumLength(20), .maximumLength(160))
   let description: String
 }
 

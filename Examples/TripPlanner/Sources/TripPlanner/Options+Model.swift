@@ -7,6 +7,9 @@ extension Options {
     var llama = LlamaOptions()
     llama.contextSize = contextSize
     if let threads { llama.threads = threads }
+    // A small model falls into repeating itself; a larger one does not mind.
+    llama.sampling.repetitionPenalty = 1.08
+    llama.sampling.repetitionWindow = 256
     return llama
   }
 

@@ -4,7 +4,7 @@ struct Options: Equatable {
   var model: String?
   var printsJSON = false
   var seed: UInt64?
-  var temperature = 0.7
+  var temperature = 0.5
   var maximumTokens = 3000
   var contextSize = 4096
   var threads: Int?
@@ -19,7 +19,7 @@ struct Options: Equatable {
       --json                print only the final value, as JSON, on standard output
       --model FILE          a GGUF model (default: ~/.trellis/models/\(Options.defaultModelName))
       --seed N              make the sampling repeatable
-      --temperature T       0 is greedy (default: 0.7)
+      --temperature T       0 is greedy (default: 0.5)
       --max-tokens N        a limit for the response, in tokens (default: 3000)
       --context N           the context size, in tokens (default: 4096)
       --threads N           threads to decode with (default: the physical cores)
