@@ -116,7 +116,7 @@ let targets: [Target] = [
   .testTarget(name: "TrellisMasksTests", dependencies: ["TrellisMasks", "GGUF"]),
   .testTarget(name: "TrellisTests", dependencies: ["Trellis", "TrellisTesting"]),
   .testTarget(name: "TrellisTestingTests", dependencies: ["TrellisTesting"]),
-  .testTarget(name: "TrellisTemplatesTests", dependencies: ["TrellisTemplates"]),
+  .testTarget(name: "TrellisTemplatesTests", dependencies: ["TrellisTemplates"], exclude: ["Goldens"]),
   .testTarget(name: "TrellisServerTests", dependencies: ["TrellisServer", "TrellisTesting"]),
   .testTarget(name: "GGUFTests", dependencies: ["GGUF"]),
   .testTarget(name: "TrellisCommandTests", dependencies: ["TrellisCommand"]),
