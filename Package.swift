@@ -44,8 +44,10 @@ let swiftSyntaxModules = [
   "SwiftBasicFormat",
 ]
 
+/// Not optimised even in release builds: a user waits longer for the optimiser than the generator would ever save.
 func swiftSyntaxSettings() -> [SwiftSetting] {
-  host.map { [.unsafeFlags(["-I", $0])] } ?? []
+  guard let host else { return [] }
+  return [.unsafeFlags(["-I", host]), .unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
 func swiftSyntaxLinking() -> [LinkerSetting] {
