@@ -1,8 +1,8 @@
 /// What may be said: a grammar over bytes, made from a schema or read from GBNF.
 ///
 /// The one form between schemas and everything that enforces them: `GBNFPrinter` writes it for llama.cpp, and the mask
-/// engine compiles it to automata. It keeps what JSON means (strings, members, unique items) as such, because each consumer has its
-/// own best way to enforce it.
+/// engine compiles it to automata. It keeps what JSON means (strings, members, unique items) as such, because each
+/// consumer has its own best way to enforce it.
 public struct Grammar: Sendable, Hashable {
   package struct Rule: Sendable, Hashable {
     /// In `[a-zA-Z0-9-]`, unique in the grammar.
@@ -47,8 +47,8 @@ package indirect enum Expression: Sendable, Hashable {
   case uniqueItems(UniqueItems)
 }
 
-/// The strings that a JSON string literal may stand for. Every scalar may be spelled raw (where JSON allows) or by any escape
-/// that JSON has for it; conditions are on the decoded string.
+/// The strings that a JSON string literal may stand for. Every scalar may be spelled raw (where JSON allows) or by any
+/// escape that JSON has for it; conditions are on the decoded string.
 package struct StringLanguage: Sendable, Hashable {
   /// In scalars.
   package var minimumLength: Int

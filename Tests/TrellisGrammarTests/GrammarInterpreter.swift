@@ -1,7 +1,8 @@
 import TrellisGrammar
 import TrellisSchema
 
-/// A slow reading of a grammar that is plainly right: it follows sets of positions in a whole text, without any automaton.
+/// A slow reading of a grammar that is plainly right: it follows sets of positions in a whole text, without any
+/// automaton.
 struct GrammarInterpreter {
   let grammar: Grammar
   private let text: [UInt8]

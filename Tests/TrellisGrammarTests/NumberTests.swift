@@ -97,6 +97,11 @@ struct NumberTests {
       #expect(GrammarInterpreter.matches(positive, text), "\(text)")
     }
     for text in ["0", "-1", "0e5", "0.0e5", "-1e-5"] { #expect(!GrammarInterpreter.matches(positive, text), "\(text)") }
+    let share = try grammar(NumberShape(isInteger: false, minimum: bound("0"), maximum: bound("0.5")))
+    for text in ["1e-06", "9.99e-2", "5E-10", "0.5"] { #expect(GrammarInterpreter.matches(share, text), "\(text)") }
+    for text in ["9e-1", "1e-0", "1e6", "12e-06", "-1e-06", "0e-5"] {
+      #expect(!GrammarInterpreter.matches(share, text), "\(text)")
+    }
     let above = try grammar(NumberShape(isInteger: false, minimum: bound("1")))
     #expect(!GrammarInterpreter.matches(above, "1e-5"))
     #expect(GrammarInterpreter.matches(try grammar(NumberShape(isInteger: false)), "-1.5e-05"))

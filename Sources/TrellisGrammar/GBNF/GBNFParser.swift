@@ -1,9 +1,9 @@
 /// A parser of GBNF, llama.cpp's grammar notation.
 ///
-/// It reads all that llama.cpp reads but terminals that name tokens (`<[42]>`, `<name>`), and is more forgiving where llama.cpp
-/// refuses what people write: alternatives that go on in the next line, single quotes, `\d` `\w` `\s` in classes, dots in
-/// names of rules, repetitions of any count, left recursion of a rule on itself. Groups are kept on a stack of the parser's own,
-/// so nesting costs no recursion.
+/// It reads all that llama.cpp reads but terminals that name tokens (`<[42]>`, `<name>`), and is more forgiving where
+/// llama.cpp refuses what people write: alternatives that go on in the next line, single quotes, `\d` `\w` `\s` in
+/// classes, dots in names of rules, repetitions of any count, left recursion of a rule on itself. Groups are kept on a
+/// stack of the parser's own, so nesting costs no recursion.
 public struct GBNFParser {
   private let source: [Unicode.Scalar]
   private let limits: GrammarLimits
@@ -14,7 +14,7 @@ public struct GBNFParser {
   /// Where each rule was defined, and where it was first used.
   private var definitions: [Int: Int] = [:]
   private var uses: [Int: Int] = [:]
-  private var names: Set<String> = []
+  private var names = RuleNames()
   private var dottedNames: Set<String> = []
 
   /// The grammar of a text whose start rule is named `root`.
@@ -112,7 +112,7 @@ public struct GBNFParser {
   private mutating func number(of name: String) -> Int {
     if let number = numbers[name] { return number }
     numbers[name] = rules.count
-    rules.append(Grammar.Rule(name: RuleNames.unique(name, among: &names), body: .choice([])))
+    rules.append(Grammar.Rule(name: names.unique(name), body: .choice([])))
     return rules.count - 1
   }
 

@@ -140,7 +140,8 @@ extension GBNFPrinter {
 
   // MARK: Unique items
 
-  /// Few constants without repetition: a rule for each set of constants that are still to come and number of items so far.
+  /// Few constants without repetition: a rule for each set of constants that are still to come and number of items so
+  /// far.
   mutating func uniqueItems(_ items: UniqueItems) throws(UnsupportedError) -> String {
     guard let literals = items.item.literals ?? items.item.literal.map({ [$0] }), literals.count <= 10 else {
       throw unsupported("items without repetition, of more than 10 values")

@@ -211,8 +211,7 @@ extension GBNFPrinter {
       states.append(result)
     }
     guard !states[0].isEmpty else { throw unsupported("matches nothing") }
-    let start = chained(states, name: "\(current)-digits")
-    return rule("number", start)
+    return chained(states, name: "\(current)-digits")
   }
 }
 

@@ -14,7 +14,7 @@ public struct GBNFPrinter {
 
   let grammar: Grammar
   let limits: GrammarLimits
-  private var names: Set<String>
+  private var names: RuleNames
   private var lines: [(name: String, body: String)] = []
   private var shared: [Expression: String] = [:]
   /// The grammar rule that is being printed.
@@ -31,7 +31,7 @@ public struct GBNFPrinter {
   private init(grammar: Grammar, limits: GrammarLimits) {
     self.grammar = grammar
     self.limits = limits
-    names = Set(grammar.rules.map(\.name))
+    names = RuleNames(grammar.rules.map(\.name))
   }
 
   private mutating func text() throws(UnsupportedError) -> String {
@@ -57,13 +57,13 @@ public struct GBNFPrinter {
 
   /// A new rule with that body.
   mutating func rule(_ name: String, _ body: String) -> String {
-    let name = RuleNames.unique(name, among: &names)
+    let name = names.unique(name)
     lines.append((name, body))
     return name
   }
 
   /// A name for a rule whose body follows by `define`.
-  mutating func reserve(_ name: String) -> String { RuleNames.unique(name, among: &names) }
+  mutating func reserve(_ name: String) -> String { names.unique(name) }
 
   mutating func define(_ name: String, _ body: String) { lines.append((name, body)) }
 
@@ -81,6 +81,7 @@ public struct GBNFPrinter {
 
   /// The expression where alternatives may stand: a rule's body or a group.
   mutating func alternatives(_ expression: Expression) throws(UnsupportedError) -> String {
+    if case .automaton(let automaton) = expression { return try self.automaton(automaton) }
     guard case .choice(let branches) = expression else { return try sequence(expression) }
     guard !branches.isEmpty else { throw unsupported("matches nothing") }
     if let literals = expression.literals, literals.count > 8 {
@@ -110,7 +111,7 @@ public struct GBNFPrinter {
     case .string(let language): return try string(language)
     case .automaton(let automaton):
       return try sharedRule(expression) { (printer) throws(UnsupportedError) in
-        try printer.automaton(automaton)
+        printer.rule("number", try printer.automaton(automaton))
       }
     case .members(let members): return try self.members(members)
     case .uniqueItems(let items): return try uniqueItems(items)

@@ -1,5 +1,5 @@
-/// The removal of left recursion: a rule that begins with itself, `a ::= a x | y`, says the same as `a ::= y x*`. Recursion by
-/// way of other rules is refused.
+/// The removal of left recursion: a rule that begins with itself, `a ::= a x | y`, says the same as `a ::= y x*`.
+/// Recursion by way of other rules is refused.
 struct LeftRecursion {
   var rules: [Grammar.Rule]
 

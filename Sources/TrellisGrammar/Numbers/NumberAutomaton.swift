@@ -1,5 +1,6 @@
-/// The automaton of all spellings of numbers within exact bounds, of a multiple, of so many digits: it reads digits from the
-/// most significant one and keeps how they compare with each bound, what remains of the division, and how many there were.
+/// The automaton of all spellings of numbers within exact bounds, of a multiple, of so many digits: it reads digits
+/// from the most significant one and keeps how they compare with each bound, what remains of the division, and how
+/// many there were.
 struct NumberAutomaton {
   enum Exponent: Hashable {
     case none
@@ -38,6 +39,9 @@ struct NumberAutomaton {
     case exponentMark, exponentSign
     /// The digits of a bounded exponent so far (as a number), or of an unbounded one.
     case exponentDigits(Int)
+    /// A negative exponent of at least so much, which makes the number small enough for its upper bound.
+    case smallMark(Int)
+    case smallDigits(Int, atLeast: Int)
   }
 
   private struct State: Hashable {
@@ -137,6 +141,12 @@ struct NumberAutomaton {
     case (.exponentMark, UInt8(ascii: "0")...UInt8(ascii: "9")), (.exponentSign, UInt8(ascii: "0")...UInt8(ascii: "9")):
       next.phase = .exponentDigits(0)
       return exponentDigit(byte - 0x30, in: next)
+    case (.smallMark(let least), UInt8(ascii: "-")):
+      next.phase = .smallDigits(0, atLeast: least)
+      return next
+    case (.smallDigits(let value, let least), UInt8(ascii: "0")...UInt8(ascii: "9")):
+      next.phase = .smallDigits(min(least, value * 10 + Int(byte - 0x30)), atLeast: least)
+      return next
     case (.exponentDigits, UInt8(ascii: "0")...UInt8(ascii: "9")):
       return exponentDigit(byte - 0x30, in: next)
     default: return nil
@@ -205,8 +215,18 @@ struct NumberAutomaton {
 
   // MARK: Exponents
 
-  /// Only numbers without an upper bound, whose lower one is zero, keep their place in the range whatever the exponent.
+  /// Only numbers without an upper bound, whose lower one is zero, keep their place in the range whatever the
+  /// exponent. Where the lower bound is zero and there is an upper one, a negative exponent can make the number small
+  /// enough.
   private func exponentMark(_ state: State, _ byte: UInt8) -> State? {
+    if exponent == .any, multiple == nil, !isInteger, state.isSingleDigit, !state.isZero,
+      let high = highBound(state.isNegative)?.digits, !high.isNegative, !high.isZero,
+      lowBound(state.isNegative)?.digits.isZero ?? true
+    {
+      // The mantissa is below ten; the bound is at least one, or ten to the minus the place of its first digit.
+      let place = high.integer.isEmpty ? high.fraction.prefix { $0 == 0 }.count + 1 : 0
+      return State(phase: .smallMark(place + 1))
+    }
     guard multiple == nil, !isInteger, highBound(state.isNegative) == nil,
       lowBound(state.isNegative).map({ $0.digits.isZero && !($0.isExclusive && state.isZero) }) ?? true,
       !(state.isNegative && state.isZero)
@@ -237,8 +257,9 @@ struct NumberAutomaton {
 
   private func accepts(_ state: State) -> Bool {
     switch state.phase {
-    case .start, .sign, .point, .exponentMark, .exponentSign: return false
+    case .start, .sign, .point, .exponentMark, .exponentSign, .smallMark: return false
     case .exponentDigits: return true
+    case .smallDigits(let value, let least): return value >= least
     case .zero, .integer, .fraction: break
     }
     // Negative zero is not written.

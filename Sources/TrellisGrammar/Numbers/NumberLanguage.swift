@@ -2,10 +2,11 @@ import TrellisSchema
 
 /// The spellings of a number shape.
 ///
-/// Integers are canonical decimals. `Double` and `Float` have at most 17 and 9 significant digits and at most six zeros behind the
-/// point before the first of them (more where a bound has more); without an upper bound also the scientific form with
-/// one digit before the point and an exponent of at most 307 or 37, so that every spelling is finite and not subnormal. `Decimal` has
-/// at most 38 digits and no exponent. Imported numbers have no limit, and an exponent wherever bounds cannot be crossed by one.
+/// Integers are canonical decimals. `Double` and `Float` have at most 17 and 9 significant digits and at most six zeros
+/// behind the point before the first of them (more where a bound has more); without an upper bound also the scientific
+/// form with one digit before the point and an exponent of at most 307 or 37, so that every spelling is finite and not
+/// subnormal. `Decimal` has at most 38 digits and no exponent. Imported numbers have no limit, and an exponent wherever
+/// bounds cannot be crossed by one (`1e-06` between 0 and 1).
 struct NumberLanguage {
   private var minimum: DecimalDigits?
   private var maximum: DecimalDigits?

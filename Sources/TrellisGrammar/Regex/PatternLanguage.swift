@@ -79,8 +79,9 @@ extension PatternSyntax {
   }
 }
 
-/// The writing out of `^` and `$`: a pattern becomes alternatives that each say whether they must begin at the start and
-/// finish at the end of the string. An anchor in the middle makes what stands before (or after) it match the empty string.
+/// The writing out of `^` and `$`: a pattern becomes alternatives that each say whether they must begin at the start
+/// and finish at the end of the string. An anchor in the middle makes what stands before (or after) it match the empty
+/// string.
 private struct AnchorElimination {
   let limits: GrammarLimits
 
@@ -111,7 +112,24 @@ private struct AnchorElimination {
       throw PatternError(offset: 0, reason: "a lookahead is supported only at the beginning of an anchored pattern")
     case .sequence(let parts):
       var result = [Alternative(atStart: false, atEnd: false, expression: .empty)]
-      for part in parts { result = try joined(result, try alternatives(of: part)) }
+      // Parts without anchors are put together at once.
+      var plain: [RegularExpression] = []
+      func flush() throws(PatternError) {
+        guard !plain.isEmpty else { return }
+        let run = Alternative(atStart: false, atEnd: false, expression: Self.sequence(plain))
+        result = try joined(result, [run])
+        plain = []
+      }
+      for part in parts {
+        let found = try alternatives(of: part)
+        if found.count == 1, !found[0].atStart, !found[0].atEnd {
+          plain.append(found[0].expression)
+        } else {
+          try flush()
+          result = try joined(result, found)
+        }
+      }
+      try flush()
       return result
     case .choice(let parts):
       var result: [Alternative] = []

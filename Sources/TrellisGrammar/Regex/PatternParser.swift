@@ -1,5 +1,5 @@
-/// A reader of regular expressions in two dialects: ECMA-262 (as JSON Schema uses it: Unicode, no flags) and Swift's regex
-/// literals. Depth is bounded; syntax without an exact meaning for whole strings is refused with its place.
+/// A reader of regular expressions in two dialects: ECMA-262 (as JSON Schema uses it: Unicode, no flags) and Swift's
+/// regex literals. Depth is bounded; syntax without an exact meaning for whole strings is refused with its place.
 package struct PatternParser {
   package enum Dialect: Sendable { case ecma, swift }
 

@@ -1,4 +1,5 @@
-/// Thompson's construction, then the subset construction over classes of scalars that the expression does not tell apart.
+/// Thompson's construction, then the subset construction over classes of scalars that the expression does not tell
+/// apart.
 extension ScalarAutomaton {
   /// The automaton of a regular expression.
   ///

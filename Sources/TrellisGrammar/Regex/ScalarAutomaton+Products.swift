@@ -45,6 +45,35 @@ extension ScalarAutomaton {
     return ScalarAutomaton(states: states)
   }
 
+  /// The length of the shortest string that every one of `required` and none of `excluded` accepts; nil when there is
+  /// none.
+  static func shortestLength(
+    required: [ScalarAutomaton], excluded: [ScalarAutomaton], limits: GrammarLimits
+  ) throws(StateLimitExceeded) -> Int? {
+    let automata = required + excluded
+    let start = Array(repeating: Int32(0), count: automata.count)
+    var seen: Set<[Int32]> = [start]
+    var current = [start]
+    var length = 0
+    while !current.isEmpty {
+      var next: [[Int32]] = []
+      for tuple in current {
+        let isAccepting = automata.indices.allSatisfy { index in
+          let isMatch = tuple[index] >= 0 && automata[index].states[Int(tuple[index])].isAccepting
+          return isMatch == (index < required.count)
+        }
+        if isAccepting { return length }
+        for (_, targets) in common(automata, required: required.count, at: tuple) where seen.insert(targets).inserted {
+          guard seen.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
+          next.append(targets)
+        }
+      }
+      current = next
+      length += 1
+    }
+    return nil
+  }
+
   /// The ranges on which every automaton moves to one state; an excluded automaton may also stop.
   private static func common(
     _ automata: [ScalarAutomaton], required: Int, at tuple: [Int32]

@@ -1,5 +1,5 @@
-/// A deterministic automaton over Unicode scalars, trimmed: from every state an accepting one can be reached (but for the
-/// only state of the automaton of no string at all).
+/// A deterministic automaton over Unicode scalars, trimmed: from every state an accepting one can be reached (but for
+/// the only state of the automaton of no string at all).
 package struct ScalarAutomaton: Sendable, Hashable {
   package struct Transition: Sendable, Hashable {
     package var scalars: ClosedRange<UInt32>
@@ -89,40 +89,90 @@ package struct ScalarAutomaton: Sendable, Hashable {
       next += 1
     }
     states = order.map { old in
-      var merged: [Transition] = []
-      for transition in states[old].transitions {
-        guard isLive[transition.target], let target = number[transition.target] else { continue }
-        if let last = merged.last, last.target == target, last.scalars.upperBound + 1 == transition.scalars.lowerBound {
-          merged[merged.count - 1].scalars = last.scalars.lowerBound...transition.scalars.upperBound
-        } else {
-          merged.append(Transition(scalars: transition.scalars, target: target))
-        }
+      let kept = states[old].transitions.compactMap { transition -> Transition? in
+        guard isLive[transition.target], let target = number[transition.target] else { return nil }
+        return Transition(scalars: transition.scalars, target: target)
       }
-      return State(transitions: merged, isAccepting: states[old].isAccepting)
+      return State(transitions: Self.merged(kept), isAccepting: states[old].isAccepting)
     }
   }
 
-  /// Merges states of the same language (Moore's partition refinement, by signatures).
+  /// Merges states of the same language. Without cycles this is one pass from the ends (Revuz); otherwise partitions
+  /// are refined by signatures (Moore). Where that would take very many rounds (long chains that end in a cycle) the
+  /// automaton stays as it is: trimmed, but perhaps with states to spare.
   private mutating func minimise() {
     guard states.count > 1 else { return }
+    if let order = reverseTopologicalOrder { mergeAcyclic(order) } else { refinePartitions() }
+  }
+
+  /// The states such that all transitions lead to earlier ones; nil when there is a cycle.
+  private var reverseTopologicalOrder: [Int]? {
+    var waiting = states.map(\.transitions.count)
+    var sources: [[Int]] = Array(repeating: [], count: states.count)
+    for (index, state) in states.enumerated() {
+      for transition in state.transitions { sources[transition.target].append(index) }
+    }
+    var order = states.indices.filter { waiting[$0] == 0 }
+    var next = 0
+    while next < order.count {
+      for source in sources[order[next]] {
+        waiting[source] -= 1
+        if waiting[source] == 0 { order.append(source) }
+      }
+      next += 1
+    }
+    return order.count == states.count ? order : nil
+  }
+
+  private mutating func mergeAcyclic(_ order: [Int]) {
+    var representative = Array(0..<states.count)
+    var known: [State: Int] = [:]
+    known.reserveCapacity(states.count)
+    var changed = false
+    for index in order {
+      for transition in states[index].transitions.indices {
+        states[index].transitions[transition].target = representative[states[index].transitions[transition].target]
+      }
+      states[index].transitions = Self.merged(states[index].transitions)
+      if let same = known[states[index]] {
+        representative[index] = same
+        changed = true
+      } else {
+        known[states[index]] = index
+      }
+    }
+    if changed { trim() }
+  }
+
+  /// Neighbouring ranges with one target as one.
+  private static func merged(_ transitions: [Transition]) -> [Transition] {
+    var merged: [Transition] = []
+    merged.reserveCapacity(transitions.count)
+    for transition in transitions {
+      if let last = merged.last, last.target == transition.target,
+        last.scalars.upperBound + 1 == transition.scalars.lowerBound
+      {
+        merged[merged.count - 1].scalars = last.scalars.lowerBound...transition.scalars.upperBound
+      } else {
+        merged.append(transition)
+      }
+    }
+    return merged
+  }
+
+  private mutating func refinePartitions() {
+    var work = 0
     var block = states.map { $0.isAccepting ? 1 : 0 }
     var count = Set(block).count
     while true {
+      work += states.count
+      guard work <= max(100_000, 20 * states.count) else { return }
       var numbers: [State: Int] = [:]
       var refined = block
       for (index, state) in states.enumerated() {
-        // The signature is the state's own block beside the blocks that it leads to, as merged transitions.
-        var merged: [Transition] = []
-        for transition in state.transitions {
-          let target = block[transition.target]
-          if let last = merged.last, last.target == target,
-            last.scalars.upperBound + 1 == transition.scalars.lowerBound
-          {
-            merged[merged.count - 1].scalars = last.scalars.lowerBound...transition.scalars.upperBound
-          } else {
-            merged.append(Transition(scalars: transition.scalars, target: target))
-          }
-        }
+        // The signature is the state's own block beside the blocks that it leads to.
+        var merged = Self.merged(
+          state.transitions.map { Transition(scalars: $0.scalars, target: block[$0.target]) })
         merged.append(Transition(scalars: UInt32.max...UInt32.max, target: block[index]))
         let signature = State(transitions: merged, isAccepting: state.isAccepting)
         let number = numbers[signature] ?? numbers.count

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The scalar sets of `\p{…}`: general categories and the binary properties that patterns use. Scripts are not known to the
-/// standard library, so they are refused by name.
+/// The scalar sets of `\p{…}`: general categories and the binary properties that patterns use. Scripts are not known
+/// to the standard library, so they are refused by name.
 enum UnicodeClasses {
   private static let cache = Mutex<[String: ScalarSet]>([:])
 

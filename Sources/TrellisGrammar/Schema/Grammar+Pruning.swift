@@ -1,6 +1,6 @@
 extension Grammar {
-  /// The grammar without what no text can complete: rules that only lead to themselves, branches and members of no value.
-  /// Rules that are no longer used go too. Nil when nothing at all matches.
+  /// The grammar without what no text can complete: rules that only lead to themselves, branches and members of no
+  /// value. Rules that are no longer used go too. Nil when nothing at all matches.
   package func pruned() -> Grammar? {
     var isLive = Array(repeating: false, count: rules.count)
     // Rules that use a rule, so that each is looked at again only when something below it came alive.

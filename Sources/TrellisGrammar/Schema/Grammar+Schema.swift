@@ -3,8 +3,16 @@ import TrellisSchema
 extension Grammar {
   /// The grammar of the JSON texts of a schema's values, in the layout of `options`.
   ///
-  /// - Throws: `GrammarError` with the first place and keyword that cannot be enforced exactly, or a limit that the schema
-  ///   exceeds.
+  /// - Throws: `GenerationSchema.SchemaError` when the schema contradicts itself; `GrammarError` with the first place
+  ///   and keyword that cannot be enforced exactly, or a limit that the schema exceeds.
+  public init(_ schema: GenerationSchema, options: GrammarOptions = GrammarOptions()) throws {
+    try self.init(try schema.graph(), options: options)
+  }
+
+  /// The grammar of the JSON texts of a schema's values, in the layout of `options`.
+  ///
+  /// - Throws: `GrammarError` with the first place and keyword that cannot be enforced exactly, or a limit that the
+  ///   schema exceeds.
   package init(_ graph: SchemaGraph, options: GrammarOptions = GrammarOptions()) throws(GrammarError) {
     self = try Self.compiling(graph, options: options).grammar
   }

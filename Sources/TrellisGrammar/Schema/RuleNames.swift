@@ -1,6 +1,15 @@
-/// Names of rules: in `[a-zA-Z0-9-]`, unique in their grammar.
-enum RuleNames {
-  static func unique(_ name: String, among names: inout Set<String>) -> String {
+/// The names of a grammar's rules: in `[a-zA-Z0-9-]`, each given once.
+struct RuleNames {
+  private var used: Set<String> = []
+  /// The number to try next for a name that is taken.
+  private var next: [String: Int] = [:]
+
+  init() {}
+
+  init(_ names: some Sequence<String>) { used = Set(names) }
+
+  /// A name like the wanted one that was not given before.
+  mutating func unique(_ name: String) -> String {
     var base = ""
     for scalar in name.unicodeScalars {
       switch scalar {
@@ -11,12 +20,10 @@ enum RuleNames {
     }
     while base.hasSuffix("-") { base.removeLast() }
     if base.isEmpty { base = "rule" }
-    var unique = base
-    var number = 2
-    while !names.insert(unique).inserted {
-      unique = "\(base)-\(number)"
-      number += 1
-    }
-    return unique
+    if used.insert(base).inserted { return base }
+    var number = next[base] ?? 2
+    while !used.insert("\(base)-\(number)").inserted { number += 1 }
+    next[base] = number + 1
+    return "\(base)-\(number)"
   }
 }

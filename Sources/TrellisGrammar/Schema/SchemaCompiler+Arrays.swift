@@ -61,11 +61,11 @@ extension SchemaCompiler {
   private mutating func uniqueItems(
     _ shape: ArrayShape, _ prefix: [Expression], _ item: Expression?, minimum: Int, maximum: Int?, _ path: String
   ) throws(GrammarError) -> Expression? {
-    guard prefix.isEmpty, let item else {
+    guard prefix.isEmpty, item != nil else {
       try refuse(path, "uniqueItems", "items are compared only where all of them have one shape")
       return nil
     }
-    guard let spelling = try uniqueSpelling(of: shape.items.shape, item, "\(path)/items") else {
+    guard let spelling = try uniqueSpelling(of: shape.items.shape, "\(path)/items") else {
       try refuse(path, "uniqueItems", "only strings, numbers, booleans, null and constants can be compared")
       return nil
     }
@@ -79,35 +79,30 @@ extension SchemaCompiler {
 
   /// An expression in which equal values have one spelling (but for escapes in strings), and how many values there are.
   private mutating func uniqueSpelling(
-    of shape: Shape, _ item: Expression, _ path: String
+    of shape: Shape, _ path: String
   ) throws(GrammarError) -> (item: Expression, count: Int?)? {
-    switch try normalizer.normalized(shape, path) {
-    case .null: return (item, 1)
-    case .boolean: return (item, 2)
-    case .constants(let values):
-      if case .flexible = options.layout, values.contains(where: \.isCollection) { return nil }
-      return (item, values.count)
-    case .string: return (item, nil)
-    case .number(let number):
-      if number.isInteger { return (item, nil) }
-      let language = try NumberLanguage(number, path: path, limits: options.limits, isCanonical: true)
-      return try language.expression().map { ($0, nil) }
-    case .reference(let name):
-      guard let node = normalizer.definition(name) else { return nil }
-      return try uniqueSpelling(of: node.shape, item, path)
-    case .anyOf(let nodes):
-      var items: [Expression] = []
-      var count: Int? = 0
-      for (index, node) in nodes.enumerated() {
-        let branchPath = "\(path)/anyOf/\(index)"
-        guard let branch = try expression(node, branchPath) else { continue }
-        guard let spelling = try uniqueSpelling(of: node.shape, branch, branchPath) else { return nil }
-        items.append(spelling.item)
-        count = count.flatMap { total in spelling.count.map { total + $0 } }
-      }
-      return (.anyOf(items), count)
-    case .anything, .nothing, .array, .object, .oneOf, .allOf, .not: return nil
+    let set = try normalizer.valueSet(shape, path)
+    guard set.arrays.isEmpty, set.objects.isEmpty else { return nil }
+    if case .flexible = options.layout, set.constants.contains(where: \.isCollection) { return nil }
+    var items: [Expression] = []
+    for language in set.strings {
+      if let language = try satisfiable(language.simplified(), path) { items.append(.string(language)) }
     }
+    for number in set.numbers {
+      let language = try NumberLanguage(number, path: path, limits: options.limits, isCanonical: true)
+      if let number = try language.expression() { items.append(number) }
+    }
+    // A constant that is also one of those would have two ways to be said.
+    let constants = ValueSet(numbers: set.numbers, strings: set.strings)
+    var count = 0
+    for value in set.constants where !(try normalizer.holds(constants, value, path)) {
+      items.append(constant(value))
+      count += 1
+    }
+    for value in [true, false] where set.booleans.contains(value) { items.append(.text("\(value)")) }
+    if set.hasNull { items.append(.text("null")) }
+    let isFinite = set.strings.isEmpty && set.numbers.isEmpty
+    return (.anyOf(items), isFinite ? count + set.booleans.count + (set.hasNull ? 1 : 0) : nil)
   }
 }
 

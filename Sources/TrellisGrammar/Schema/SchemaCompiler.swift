@@ -2,38 +2,52 @@ import TrellisSchema
 
 /// The way from a schema graph to a grammar: one rule for each definition and for each kind of number that is used.
 ///
-/// An expression of nil means: no value at all. Recursion follows the nesting of nodes, which is bounded; references are rules
-/// that are compiled from a list of what is still to do.
+/// An expression of nil means: no value at all. Recursion follows the nesting of nodes, which is bounded; references
+/// are rules that are compiled from a list of what is still to do.
 struct SchemaCompiler {
   let options: GrammarOptions
   var normalizer: ShapeNormalizer
   var omissions: [GrammarError] = []
 
   private var rules: [Grammar.Rule] = []
-  private var names: Set<String> = []
+  private var names = RuleNames()
   private var definitionRules: [String: Int] = [:]
-  private var pending: [(name: String, rule: Int)] = []
+  private var combinationRules: [Shape: Int] = [:]
+  private var pending: [Pending] = []
   private var numberRules: [NumberShape: Int?] = [:]
   private var anyValueRule: Int?
   private var depth = 0
-  private let rootName: String
+
+  /// A rule whose body is still to be made.
+  private enum Pending {
+    case definition(String, rule: Int)
+    case combination(Shape, String, rule: Int)
+  }
 
   init(graph: SchemaGraph, options: GrammarOptions) {
     self.options = options
-    rootName = graph.name
     normalizer = ShapeNormalizer(graph: graph, options: options)
   }
 
   mutating func compile() throws(GrammarError) -> Grammar {
     let root = newRule("root")
     definitionRules[SchemaGraph.rootReference] = root
-    pending.append((SchemaGraph.rootReference, root))
-    while let (name, rule) = pending.popLast() {
-      let path = normalizer.path(of: name)
-      guard let node = normalizer.definition(name) else {
-        throw GrammarError(path: path, keyword: "$ref", reason: "there is no definition named '\(name)'")
+    pending.append(.definition(SchemaGraph.rootReference, rule: root))
+    while let next = pending.popLast() {
+      switch next {
+      case .definition(let name, let rule):
+        let path = normalizer.path(of: name)
+        guard let node = normalizer.definition(name) else {
+          throw GrammarError(path: path, keyword: "$ref", reason: "there is no definition named '\(name)'")
+        }
+        rules[rule].body = try expression(node, path) ?? .choice([])
+      case .combination(let shape, let path, let rule):
+        rules[rule].body = try expression(try normalizer.valueSet(shape, path), path) ?? .choice([])
       }
-      rules[rule].body = try expression(node, path) ?? .choice([])
+    }
+    if let circle = Grammar(rules: rules, root: root).circle {
+      throw GrammarError(
+        path: "", keyword: "$ref", reason: "'\(rules[circle].name)' refers to itself, with no value in between")
     }
     omissions += normalizer.omissions
     guard let grammar = Grammar(rules: rules, root: root).pruned() else {
@@ -45,7 +59,7 @@ struct SchemaCompiler {
   // MARK: Rules
 
   mutating func newRule(_ name: String) -> Int {
-    rules.append(Grammar.Rule(name: RuleNames.unique(name, among: &names), body: .choice([])))
+    rules.append(Grammar.Rule(name: names.unique(name), body: .choice([])))
     return rules.count - 1
   }
 
@@ -57,9 +71,9 @@ struct SchemaCompiler {
 
   private mutating func reference(to name: String) -> Expression {
     if let rule = definitionRules[name] { return .rule(rule) }
-    let rule = newRule(normalizer.ruleName(of: name))
+    let rule = newRule(name)
     definitionRules[name] = rule
-    pending.append((name, rule))
+    pending.append(.definition(name, rule: rule))
     return .rule(rule)
   }
 
@@ -81,26 +95,64 @@ struct SchemaCompiler {
     guard rules.count <= options.limits.grammarNodes else {
       throw GrammarError(path: path, keyword: "schema", reason: "more than \(options.limits.grammarNodes) rules")
     }
-    switch try normalizer.normalized(node.shape, path) {
+    switch node.shape {
     case .nothing: return nil
     case .anything: return anyValue()
     case .null: return .text("null")
     case .boolean: return .choice([.text("true"), .text("false")])
     case .constants(let values): return constants(values)
-    case .string(let shape): return try stringLanguage(shape, path).map { .string($0) }
+    case .string(let shape):
+      guard let language = try normalizer.language(of: shape, path) else { return nil }
+      return try satisfiable(language, path).map { .string($0) }
     case .number(let shape): return try number(shape, path)
     case .array(let shape): return try array(shape, path)
-    case .object(let shape): return try object(shape, path)
+    case .object(let shape): return try object(KeyedObject(shape), path)
     case .reference(let name): return reference(to: name)
-    case .anyOf(let nodes):
-      var branches: [Expression] = []
-      for (index, branch) in nodes.enumerated() {
-        if let expression = try expression(branch, "\(path)/anyOf/\(index)") { branches.append(expression) }
-      }
-      return branches.isEmpty ? nil : .anyOf(branches)
-    case .oneOf, .allOf, .not:
-      throw GrammarError(path: path, keyword: "allOf", reason: "could not be resolved")
+    case .anyOf(let nodes): return try alternatives(nodes, path, "anyOf")
+    case .oneOf(let nodes) where try normalizer.areDisjoint(nodes, path):
+      return try alternatives(nodes, path, "oneOf")
+    case .allOf(let nodes):
+      let node = ShapeNormalizer.conjunction(nodes)
+      guard case .allOf = node.shape else { return try expression(node, path) }
+      return combination(node.shape, path)
+    case .oneOf, .not: return combination(node.shape, path)
     }
+  }
+
+  private mutating func alternatives(
+    _ nodes: [SchemaNode], _ path: String, _ keyword: String
+  ) throws(GrammarError) -> Expression? {
+    var branches: [Expression] = []
+    for (index, branch) in nodes.enumerated() {
+      if let expression = try expression(branch, "\(path)/\(keyword)/\(index)") { branches.append(expression) }
+    }
+    return branches.isEmpty ? nil : .anyOf(branches)
+  }
+
+  /// The rule of a combination. Each distinct one is resolved once, and later, so that combinations of recursive
+  /// schemas end.
+  private mutating func combination(_ shape: Shape, _ path: String) -> Expression {
+    if let rule = combinationRules[shape] { return .rule(rule) }
+    let rule = newRule("combined")
+    combinationRules[shape] = rule
+    pending.append(.combination(shape, path, rule: rule))
+    return .rule(rule)
+  }
+
+  /// The values of a set, kind by kind.
+  private mutating func expression(_ set: ValueSet, _ path: String) throws(GrammarError) -> Expression? {
+    if set == .everything { return anyValue() }
+    var branches: [Expression] = []
+    for shape in set.objects { if let object = try object(shape, path) { branches.append(object) } }
+    for shape in set.arrays { if let array = try array(shape, path) { branches.append(array) } }
+    for language in set.strings {
+      if let language = try satisfiable(language.simplified(), path) { branches.append(.string(language)) }
+    }
+    for shape in set.numbers { if let number = try number(shape, path) { branches.append(number) } }
+    if let constants = constants(set.constants) { branches.append(constants) }
+    for value in [true, false] where set.booleans.contains(value) { branches.append(.text("\(value)")) }
+    if set.hasNull { branches.append(.text("null")) }
+    return branches.isEmpty ? nil : .anyOf(branches)
   }
 
   /// Any JSON value at all.
@@ -143,7 +195,7 @@ struct SchemaCompiler {
     ])
   }
 
-  private mutating func number(_ shape: NumberShape, _ path: String) throws(GrammarError) -> Expression? {
+  mutating func number(_ shape: NumberShape, _ path: String) throws(GrammarError) -> Expression? {
     if let known = numberRules[shape] { return known.map { .rule($0) } }
     let body: Expression?
     if shape == NumberShape(isInteger: false) {
@@ -163,7 +215,7 @@ struct SchemaCompiler {
     values.isEmpty ? nil : .anyOf(values.map { constant($0) })
   }
 
-  private func constant(_ value: JSONValue) -> Expression {
+  func constant(_ value: JSONValue) -> Expression {
     let layout = options.layout
     switch value {
     case .null, .bool, .number, .string: return .text(value.text())

@@ -111,6 +111,19 @@ enum StringFormats {
     let literal = "[!#$&(-;=?-\\[\\]_a-z~\(other)]|%[0-9A-Fa-f]{2}"
     return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"
   }()
+  /// Regular expressions without back references and assertions, with groups at most three deep.
+  private static let regex: String = {
+    let escape = "\\\\(?:[dDwWsSnrtfv0^$.*+?()\\[\\]{}|/\\\\-]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})"
+    let member = "(?:[^\\]\\\\^-]|\(escape)|a-z|A-Z|0-9)"
+    let atom = "(?:[^\\\\^$.*+?()\\[\\]{}|]|\\.|\(escape)|\\[\\^?\(member)+-?\\])"
+    let count = "(?:[*+?]|\\{\\d\\d?\\}|\\{\\d\\d?,\\})\\??"
+    var expression = "(?:\(atom)(?:\(count))?|\\^|\\$)*(?:\\|(?:\(atom)(?:\(count))?|\\^|\\$)*)*"
+    for _ in 0..<2 {
+      let piece = "(?:(?:\(atom)|\\((?:\\?:)?\(expression)\\))(?:\(count))?|\\^|\\$)*"
+      expression = "\(piece)(?:\\|\(piece))*"
+    }
+    return expression
+  }()
   private static let pointer = "(?:/(?:[^~/]|~[01])*)*"
 
   private static let sources: [String: String] = [
@@ -119,7 +132,8 @@ enum StringFormats {
     "idn-email": "\(internationalAtom){1,16}(?:\\.\(internationalAtom){1,16})?@\(internationalHost)",
     "hostname": host, "idn-hostname": internationalHost, "ipv4": ipv4, "ipv6": ipv6,
     "uri": uri.identifier, "uri-reference": uri.reference, "iri": iri.identifier, "iri-reference": iri.reference,
-    "uri-template": template, "json-pointer": pointer, "relative-json-pointer": "(?:0|[1-9]\\d*)(?:#|\(pointer))",
+    "uri-template": template, "regex": regex, "json-pointer": pointer,
+    "relative-json-pointer": "(?:0|[1-9]\\d*)(?:#|\(pointer))",
     "uuid": "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}",
   ]
 

@@ -33,6 +33,45 @@ extension StringLanguage {
       limits: limits)
   }
 
+  /// Whether no string belongs to the language. Lengths are looked at without building their product.
+  ///
+  /// - Parameter automaton: Makes (or remembers) the automaton of a pattern.
+  /// - Throws: `StateLimitExceeded` when the other conditions together need more states than `limits` allow.
+  func isEmpty(
+    limits: GrammarLimits, automaton make: (RegularExpression) throws(StateLimitExceeded) -> ScalarAutomaton
+  ) throws(StateLimitExceeded) -> Bool {
+    if let maximumLength, maximumLength < minimumLength { return true }
+    var required: [ScalarAutomaton] = []
+    for pattern in patterns { required.append(try make(pattern)) }
+    var forbidden: [ScalarAutomaton] = []
+    for pattern in excludedPatterns { forbidden.append(try make(pattern)) }
+    if !excluded.isEmpty { forbidden.append(ScalarAutomaton(strings: excluded)) }
+    guard
+      let shortest = try ScalarAutomaton.shortestLength(required: required, excluded: forbidden, limits: limits),
+      shortest <= maximumLength ?? shortest
+    else { return true }
+    if shortest >= minimumLength { return false }
+
+    var conditions = self
+    conditions.minimumLength = 0
+    conditions.maximumLength = nil
+    let automaton = try conditions.automaton(limits: limits)
+    // The states after each length, up to the first accepting one within the bounds.
+    var current: Set<Int> = [0]
+    var seen: [Set<Int>: Int] = [:]
+    var length = 0
+    while !current.isEmpty, length <= maximumLength ?? .max {
+      if length >= minimumLength, current.contains(where: { automaton.states[$0].isAccepting }) { return false }
+      // Sets that come again come again for ever.
+      if length >= minimumLength, seen.updateValue(length, forKey: current) != nil { return true }
+      current = current.reduce(into: []) { next, state in
+        for transition in automaton.states[state].transitions { next.insert(transition.target) }
+      }
+      length += 1
+    }
+    return true
+  }
+
   /// The same language in its simplest form: one class of characters repeated is a matter of length.
   package func simplified() -> StringLanguage {
     var result = self

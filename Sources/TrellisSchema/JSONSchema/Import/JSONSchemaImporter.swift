@@ -1,0 +1,165 @@
+/// The reader of JSON Schema documents: one node for each subschema, one definition for each place that is referred to.
+///
+/// Recursion follows the nesting of the document, which is bounded; definitions are read from a list of what is still
+/// to do.
+struct JSONSchemaImporter {
+  let options: ImportedSchema.Options
+  private let name: String
+  private var references: SchemaReferences
+  /// Whether the document's draft makes `$ref` hide its siblings (draft 7 and earlier).
+  let isLegacy: Bool
+  private(set) var annotations: [JSONSchemaImportError] = []
+  private(set) var omissions: [JSONSchemaImportError] = []
+  private var definitions: [SchemaGraph.Definition] = []
+  private var names: [String: String] = [:]
+  private var usedNames: Set<String> = []
+  /// The number to try next for a name that is taken.
+  private var nextNumbers: [String: Int] = [:]
+  private var pending: [(pointer: String, name: String)] = []
+  private var depth = 0
+
+  init(document: JSONValue, name: String, options: ImportedSchema.Options) {
+    self.name = name
+    self.options = options
+    references = SchemaReferences(document: document)
+    let draft = document["$schema"]?.string ?? ""
+    isLegacy = ["draft-03", "draft-04", "draft-05", "draft-06", "draft-07"].contains { draft.contains($0) }
+  }
+
+  mutating func result() throws(JSONSchemaImportError) -> ImportedSchema {
+    let root = try node(references.document, at: "")
+    while let next = pending.popLast() {
+      guard let value = references.value(at: next.pointer) else {
+        throw error(next.pointer, "$ref", "there is nothing at this place of the document")
+      }
+      definitions.append(SchemaGraph.Definition(name: next.name, node: try node(value, at: next.pointer)))
+    }
+    let graph = SchemaGraph(name: name, root: root, definitions: definitions)
+    try checkCircles(graph)
+    return ImportedSchema(graph: graph, annotations: annotations, omissions: omissions)
+  }
+
+  // MARK: Reports
+
+  func error(_ pointer: String, _ keyword: String, _ reason: String) -> JSONSchemaImportError {
+    JSONSchemaImportError(pointer: pointer, keyword: keyword, reason: reason)
+  }
+
+  mutating func note(_ pointer: String, _ keyword: String, _ reason: String) {
+    annotations.append(error(pointer, keyword, reason))
+  }
+
+  /// Leaves a keyword out and reports it, where the options ask for that; otherwise refuses the document.
+  mutating func refuse(_ pointer: String, _ keyword: String, _ reason: String) throws(JSONSchemaImportError) {
+    guard options.leavesOutUnenforceable else { throw error(pointer, keyword, reason) }
+    omissions.append(error(pointer, keyword, reason))
+  }
+
+  // MARK: Nodes
+
+  mutating func node(_ value: JSONValue, at pointer: String) throws(JSONSchemaImportError) -> SchemaNode {
+    switch value {
+    case .bool(let isAllowed): return SchemaNode(isAllowed ? .anything : .nothing)
+    case .object(let members):
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= options.nestingLimit else {
+        throw error(pointer, "schema", "nested deeper than \(options.nestingLimit) levels")
+      }
+      var reader = SubschemaReader(pointer: pointer)
+      try reader.read(members, with: &self)
+      return try reader.node(with: &self)
+    case .null, .number, .string, .array:
+      throw error(pointer, "schema", "a schema is an object, true or false")
+    }
+  }
+
+  /// The node of a subschema under a keyword (and a name or index below it).
+  mutating func node(
+    _ value: JSONValue, _ pointer: String, _ path: String...
+  ) throws(JSONSchemaImportError) -> SchemaNode {
+    var place = pointer
+    for part in path { place += "/" + SchemaReferences.escaped(part) }
+    return try node(value, at: place)
+  }
+
+  /// The nodes of a list of subschemas.
+  mutating func nodes(
+    _ value: JSONValue, _ pointer: String, _ keyword: String
+  ) throws(JSONSchemaImportError) -> [SchemaNode] {
+    guard case .array(let items) = value, !items.isEmpty else {
+      throw error(pointer, keyword, "must be a list of schemas that is not empty")
+    }
+    var nodes: [SchemaNode] = []
+    for (index, item) in items.enumerated() { nodes.append(try node(item, pointer, keyword, "\(index)")) }
+    return nodes
+  }
+
+  // MARK: References
+
+  mutating func reference(
+    _ value: JSONValue, _ pointer: String, _ keyword: String
+  ) throws(JSONSchemaImportError) -> Shape {
+    guard case .string(let text) = value else { throw error(pointer, keyword, "must be a string") }
+    guard let target = references.resolve(text, from: pointer) else {
+      throw error(pointer, keyword, "'\(text)' is not in this document")
+    }
+    if target.isEmpty { return .reference(SchemaGraph.rootReference) }
+    if let name = names[target] { return .reference(name) }
+    let name = uniqueName(target)
+    names[target] = name
+    pending.append((target, name))
+    return .reference(name)
+  }
+
+  private mutating func uniqueName(_ pointer: String) -> String {
+    let last = pointer.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? pointer
+    let base = SchemaReferences.unescaped(last)
+    var name = base.isEmpty || base == SchemaGraph.rootReference ? "definition" : base
+    var number = nextNumbers[base] ?? 2
+    while !usedNames.insert(name).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    nextNumbers[base] = number
+    return name
+  }
+
+  /// A reference that is itself through nothing but references and combinations can never be begun.
+  private func checkCircles(_ graph: SchemaGraph) throws(JSONSchemaImportError) {
+    var aliases: [String: [String]] = [SchemaGraph.rootReference: Self.aliases(of: graph.root)]
+    for definition in graph.definitions { aliases[definition.name] = Self.aliases(of: definition.node) }
+    let pointers = Dictionary(names.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    var state: [String: Int] = [:]
+    for root in [SchemaGraph.rootReference] + graph.definitions.map(\.name) where state[root] == nil {
+      var path: [(name: String, next: Int)] = [(root, 0)]
+      state[root] = 1
+      while let (name, next) = path.last {
+        let targets = aliases[name] ?? []
+        guard next < targets.count else {
+          state[name] = 2
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        switch state[targets[next]] {
+        case nil:
+          state[targets[next]] = 1
+          path.append((targets[next], 0))
+        case 1:
+          throw error(pointers[targets[next]] ?? "", "$ref", "this schema refers to itself, with no value in between")
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func aliases(of node: SchemaNode) -> [String] {
+    switch node.shape {
+    case .reference(let name): [name]
+    case .anyOf(let nodes), .oneOf(let nodes), .allOf(let nodes): nodes.flatMap { aliases(of: $0) }
+    case .not(let node): aliases(of: node)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+import TrellisGrammar
+import TrellisSchema
+
+/// Imported JSON Schema, down to the texts that its grammar allows.
+struct JSONSchemaGrammarTests {
+  private func grammar(
+    _ schema: String, options: GrammarOptions = GrammarOptions(layout: .compact)
+  ) throws -> Grammar {
+    try Grammar(try ImportedSchema(JSONValue(parsing: schema)).graph, options: options)
+  }
+
+  private func expect(
+    _ schema: String, accepts: [String], refuses: [String], location: SourceLocation = #_sourceLocation
+  ) throws {
+    let grammar = try grammar(schema)
+    for text in accepts { #expect(GrammarInterpreter.matches(grammar, text), "\(text)", sourceLocation: location) }
+    for text in refuses { #expect(!GrammarInterpreter.matches(grammar, text), "\(text)", sourceLocation: location) }
+  }
+
+  @Test("What broke others", arguments: JSONSchemaCases.all)
+  func cases(_ example: JSONSchemaCases.Case) throws {
+    for layout in [GrammarLayout.compact, .flexible] {
+      let grammar = try grammar(example.schema, options: GrammarOptions(layout: layout))
+      for text in example.accepts { #expect(GrammarInterpreter.matches(grammar, text), "\(text)") }
+      for text in example.refuses { #expect(!GrammarInterpreter.matches(grammar, text), "\(text)") }
+    }
+  }
+
+  @Test("Long strings, long enums, many properties")
+  func large() throws {
+    func text(_ count: Int) -> String { "\"" + String(repeating: "a", count: count) + "\"" }
+    try expect(#"{"type": "string", "maxLength": 3000}"#, accepts: [text(3000)], refuses: [text(3001)])
+    try expect(#"{"type": "string", "minLength": 2500}"#, accepts: [text(2500)], refuses: [text(2499)])
+    let names = (0..<20_000).map { "\"value-\($0)\"" }
+    try expect(
+      "{\"enum\": [\(names.joined(separator: ", "))]}", accepts: ["\"value-19999\""], refuses: ["\"value-20000\""])
+    let properties = (0..<100).map { "\"p\($0)\": {\"type\": \"integer\"}" }.joined(separator: ", ")
+    try expect(
+      "{\"type\": \"object\", \"properties\": {\(properties)}, \"additionalProperties\": false}",
+      accepts: [#"{"p0":1,"p50":2,"p99":3}"#, "{}"], refuses: [#"{"p100":1}"#, #"{"p1":1,"p0":1}"#])
+  }
+
+  @Test("Shapes are intersected: bounds, lengths, items, keys")
+  func allOf() throws {
+    try expect(
+      #"{"allOf": [{"type": "number", "minimum": 2, "multipleOf": 4}, {"type": "integer", "maximum": 30, "multipleOf": 6}]}"#,
+      accepts: ["12", "24"], refuses: ["0", "4", "6", "36", "12.0"])
+    try expect(
+      #"{"allOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"maxLength": 3}], "type": "string"}"#,
+      accepts: [#""az""#, #""aXz""#], refuses: [#""a""#, #""aXXz""#])
+    try expect(
+      """
+      {"allOf": [{"properties": {"a": {"type": "integer"}}, "additionalProperties": false},
+                 {"patternProperties": {"^b": {"type": "string"}}, "required": ["a"]}], "type": "object"}
+      """, accepts: [#"{"a":1}"#], refuses: [#"{"a":1,"b":"x"}"#, "{}"])
+    try expect(
+      """
+      {"allOf": [{"patternProperties": {"^b": {"type": "string"}}, "additionalProperties": {"maxLength": 2}},
+                 {"patternProperties": {"c$": {"minLength": 1}}, "additionalProperties": {"type": ["string", "null"]}}],
+       "type": "object"}
+      """, accepts: [#"{"bc":"xyz"}"#, #"{"b":""}"#, #"{"c":"xy"}"#, #"{"d":null}"#],
+      refuses: [#"{"bc":""}"#, #"{"c":"xyz"}"#, #"{"d":1}"#, #"{"b":null}"#])
+    try expect(
+      #"{"allOf": [{"prefixItems": [{"type": "integer"}], "maxItems": 2}, {"items": {"minimum": 3}}], "type": "array"}"#,
+      accepts: ["[]", "[3]", #"[3,"x"]"#], refuses: ["[2]", #"["x"]"#, "[3,2]", "[3,3,3]"])
+  }
+
+  @Test("Intersections of recursive schemas end")
+  func recursiveAllOf() throws {
+    try expect(
+      """
+      {"$defs": {"a": {"type": "object", "properties": {"n": {"$ref": "#/$defs/a"}, "v": {"type": "integer"}}},
+                 "b": {"type": "object", "properties": {"n": {"$ref": "#/$defs/b"}}, "required": ["v"]}},
+       "allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]}
+      """, accepts: [#"{"v":1}"#, #"{"n":{"v":2},"v":1}"#], refuses: ["{}", #"{"n":{},"v":1}"#, #"{"v":"x"}"#])
+  }
+
+  @Test("Exactly one: disjoint by type, by constants, by a discriminator, or made so")
+  func oneOf() throws {
+    try expect(#"{"oneOf": [{"type": "integer"}, {"type": "string"}]}"#, accepts: ["1", #""a""#], refuses: ["null"])
+    try expect(
+      """
+      {"oneOf": [{"properties": {"k": {"const": "a"}, "x": {"type": "integer"}}, "required": ["k"], "type": "object"},
+                 {"properties": {"k": {"const": "b"}, "x": {"type": "string"}}, "required": ["k"], "type": "object"}]}
+      """, accepts: [#"{"k":"a","x":1}"#, #"{"k":"b","x":""}"#], refuses: [#"{"k":"a","x":""}"#, "{}"])
+    try expect(
+      #"{"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}, "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
+      accepts: [#"{"a":1}"#, #"{"b":1}"#, #"{"a":1,"c":1}"#], refuses: ["{}", #"{"a":1,"b":1}"#])
+    try expect(
+      #"{"oneOf": [{"type": "integer", "minimum": 3}, {"type": "integer", "maximum": 5}]}"#,
+      accepts: ["2", "6"], refuses: ["3", "4", "5"])
+    try expect(
+      #"{"oneOf": [{"type": "string", "pattern": "^a"}, {"type": "string", "pattern": "b$"}]}"#,
+      accepts: [#""ax""#, #""xb""#], refuses: [#""ab""#, #""x""#])
+  }
+
+  @Test("Exclusion, where it can be said exactly")
+  func not() throws {
+    try expect(
+      #"{"type": "object", "not": {"required": ["a"]}}"#, accepts: ["{}", #"{"b":1}"#], refuses: [#"{"a":1}"#])
+    try expect(#"{"not": {"type": ["string", "object"]}}"#, accepts: ["1", "[]", "null"], refuses: [#""""#, "{}"])
+    try expect(
+      #"{"type": "string", "not": {"enum": ["a", "b"]}}"#, accepts: [#""c""#, #""ab""#], refuses: [#""a""#, #""b""#])
+    try expect(
+      #"{"type": "integer", "not": {"enum": [3, 5]}, "minimum": 2, "maximum": 6}"#,
+      accepts: ["2", "4", "6"], refuses: ["3", "5", "7"])
+    let error = #expect(throws: GrammarError.self) {
+      try grammar(#"{"type": "object", "not": {"additionalProperties": {"type": "string"}}}"#)
+    }
+    #expect(error?.keyword == "not")
+  }
+
+  @Test("Conditions and dependencies")
+  func conditions() throws {
+    try expect(
+      """
+      {"type": "object", "properties": {"k": {"enum": ["x", "y"]}, "n": {"type": "integer"}}, "required": ["k"],
+       "additionalProperties": false, "if": {"properties": {"k": {"const": "x"}}}, "then": {"required": ["n"]},
+       "else": {"not": {"required": ["n"]}}}
+      """, accepts: [#"{"k":"x","n":1}"#, #"{"k":"y"}"#], refuses: [#"{"k":"x"}"#, #"{"k":"y","n":1}"#])
+    try expect(
+      #"{"type": "object", "properties": {"a": true, "b": true}, "dependentRequired": {"a": ["b"]}, "additionalProperties": false}"#,
+      accepts: ["{}", #"{"b":1}"#, #"{"a":1,"b":1}"#], refuses: [#"{"a":1}"#])
+    try expect(
+      #"{"type": "object", "dependencies": {"a": {"properties": {"b": {"type": "integer"}}}}, "properties": {"a": true, "b": true}}"#,
+      accepts: [#"{"b":"x"}"#, #"{"a":1,"b":1}"#], refuses: [#"{"a":1,"b":"x"}"#])
+  }
+
+  @Test("Properties that nothing else has evaluated")
+  func unevaluated() throws {
+    try expect(
+      """
+      {"type": "object", "allOf": [{"properties": {"a": {"type": "integer"}}}], "properties": {"b": true},
+       "unevaluatedProperties": false}
+      """, accepts: [#"{"b":1}"#, #"{"b":1,"a":1}"#], refuses: [#"{"c":1}"#, #"{"a":"x"}"#])
+  }
+
+  @Test(
+    "Formats of the specification",
+    arguments: [
+      ("date-time", ["2024-01-02T03:04:05Z", "2024-02-29t23:59:59.5+01:00"], ["2024-01-02", "2023-02-29T00:00:00Z"]),
+      ("date", ["2024-12-31"], ["2024-13-01", "2024-4-1"]), ("time", ["01:02:03Z"], ["24:00:00Z", "01:02:03"]),
+      ("duration", ["P1Y2M3D", "PT5M", "P2W", "P1DT12H"], ["P", "P1", "1D", "PT"]),
+      ("email", ["joe.bloggs@example.com"], ["joe", "a@", "@b.c", "a..b@c.de"]),
+      ("hostname", ["a.example.com", "x"], ["-a.com", "a-.com", "a_b", ""]),
+      ("ipv4", ["127.0.0.1"], ["256.0.0.1", "1.2.3", "01.2.3.4"]),
+      (
+        "ipv6", ["::1", "2001:db8::ff00:42:8329", "1:2:3:4:5:6:7:8", "::ffff:1.2.3.4", "::"],
+        ["1::2::3", "12345::", "1:2:3:4:5:6:7"]
+      ),
+      ("uri", ["https://e.com/x?y=1#z", "urn:isbn:1", "ftp://[::1]:21/"], ["no spaces here", "//x", "a b:c"]),
+      ("uri-reference", ["/a/b", "x", "//h/p", ""], ["a b", "\\"]), ("iri", ["http://ex.com/é"], ["é"]),
+      ("uuid", ["2eb8aa08-aa98-11ea-b4aa-73b441d16380"], ["2eb8aa08", "2eb8aa08-aa98-11ea-b4aa73b441d16380"]),
+      ("uri-template", ["http://e.com/{a,b*}/{?q:3}"], ["{", "a}b"]),
+      ("json-pointer", ["", "/a/~0~1"], ["a", "/~2"]), ("relative-json-pointer", ["0", "1/a", "2#"], ["/a", "01"]),
+      ("regex", ["^[a-z]+(?:x|\\\\d{2})*$", "", "."], ["(", "[", "*a", "a**"]),
+      ("idn-email", ["実例@example.com"], ["a"]), ("idn-hostname", ["例え.jp"], ["-a"]), ("iri-reference", ["/é"], [" "]),
+    ])
+  func formats(name: String, accepts: [String], refuses: [String]) throws {
+    try expect(
+      #"{"type": "string", "format": "\#(name)"}"#, accepts: accepts.map { "\"\($0)\"" },
+      refuses: refuses.map { "\"\($0)\"" })
+  }
+
+  @Test("What cannot be enforced is refused with its place, or left out and reported on request")
+  func refusals() throws {
+    for (schema, path, keyword) in [
+      (#"{"properties": {"a": {"type": "array", "uniqueItems": true}}}"#, "/properties/a", "uniqueItems"),
+      (#"{"properties": {"a": {"pattern": "a\\b"}}}"#, "/properties/a", "pattern"),
+      (#"{"type": "string", "pattern": "[ab]*a[ab]{30}", "maxLength": 100}"#, "", "pattern"),
+    ] {
+      let error = #expect(throws: GrammarError.self) { try grammar(schema) }
+      #expect(error?.path.hasPrefix(path) == true)
+      #expect(error?.keyword == keyword)
+    }
+    let graph = try ImportedSchema(JSONValue(parsing: #"{"type": "string", "pattern": "a\\b", "maxLength": 2}"#)).graph
+    let (loose, omissions) = try Grammar.compiling(graph, options: GrammarOptions(leavesOutUnenforceable: true))
+    #expect(omissions.map(\.keyword) == ["pattern"])
+    #expect(GrammarInterpreter.matches(loose, #""xy""#))
+    #expect(!GrammarInterpreter.matches(loose, #""xyz""#))
+  }
+
+  @Test("Properties in any order, on request")
+  func anyOrder() throws {
+    let grammar = try grammar(
+      #"{"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}, "required": ["a"], "additionalProperties": false}"#,
+      options: GrammarOptions(layout: .compact, propertiesInAnyOrder: true))
+    let printed = try GBNFParser.parse(try GBNFPrinter.print(grammar))
+    for grammar in [grammar, printed] {
+      for text in [#"{"b":1,"a":2}"#, #"{"a":2,"b":1}"#, #"{"a":1}"#] {
+        #expect(GrammarInterpreter.matches(grammar, text))
+      }
+      for text in [#"{"b":1}"#, #"{"a":1,"a":1}"#] { #expect(!GrammarInterpreter.matches(grammar, text)) }
+    }
+  }
+}
