@@ -67,7 +67,7 @@ import TrellisGrammar
     return try result.get()
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: 0..<30)
   func randomGrammars(seed: Int) throws {
     var generator = RandomGrammar(seed: UInt64(seed))
     let vocabulary = try generator.vocabulary()

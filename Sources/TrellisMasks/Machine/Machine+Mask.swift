@@ -14,44 +14,56 @@ extension Machine {
     let entry = states.entries[Int(state)]
     scratch.count = 0
     ranges.count = 0
-    var inString: Configuration?
+    var inStrings: Configuration?
     var others: [Configuration] = []
     for index in 0..<entry.count {
       let configuration = states.configurations[entry.first + index]
-      if hasReadySet(configuration) {
-        if inString == nil { inString = configuration } else { others.append(configuration) }
-      } else {
+      if !hasReadySet(configuration) {
         scratch.append(configuration)
+      } else if inStrings == nil {
+        inStrings = configuration
+      } else {
+        others.append(configuration)
       }
     }
     if scratch.count > 0 { walk(0, 0) }
     let walked = UnsafeBufferPointer(start: ranges.start, count: ranges.count)
-    guard let inString else {
+    guard let inString = inStrings else {
       return MaskStorage(vocabulary: vocabulary, ranges: walked, allowsEnd: entry.isComplete)
     }
-    var rest: MaskStorage?
+    // Sets that have to be made leave the ranges alone, which are those of this mask.
+    let kept = ranges.count
+    var rest: [MaskStorage] = []
     for other in others {
-      let part = stringPart(other)
-      rest = MaskStorage(
-        vocabulary: vocabulary, ranges: UnsafeBufferPointer(start: nil, count: 0), allowsEnd: false, string: part,
-        rest: rest)
+      rest.append(
+        MaskStorage(
+          vocabulary: vocabulary, ranges: UnsafeBufferPointer(start: nil, count: 0), allowsEnd: false,
+          string: stringPart(other)))
     }
+    let part = stringPart(inString)
     return MaskStorage(
-      vocabulary: vocabulary, ranges: walked, allowsEnd: entry.isComplete, string: stringPart(inString), rest: rest)
+      vocabulary: vocabulary, ranges: UnsafeBufferPointer(start: ranges.start, count: kept),
+      allowsEnd: entry.isComplete, string: part, rest: rest)
   }
 
   // MARK: Inside strings
 
   @inline(__always)
   private func hasReadySet(_ configuration: Configuration) -> Bool {
-    program.nodes[Int(configuration.leaf)].kind == .string
-      && configuration.position == UInt32(StringPosition.normal.raw)
+    let node = program.nodes[Int(configuration.leaf)]
+    return (node.kind == .string || node.kind == .pattern && !node.isTracked)
+      && configuration.position & 31 == UInt32(StringPosition.normal.raw)
   }
 
   /// The content that may follow in a string, and the suffixes that may follow its closing quote.
   private func stringPart(_ configuration: Configuration) -> MaskStorage.StringPart {
     let strings = program.vocabulary.strings
     let node = program.nodes[Int(configuration.leaf)]
+    findSuffixes(after: node.b, configuration.stack)
+    if node.kind == .pattern {
+      return MaskStorage.StringPart(
+        suffixes: UnsafePointer(suffixSet), pattern: patternSet(Int(node.a), configuration.position >> 5))
+    }
     let form = program.strings + Int(node.a)
     var most = Int(UInt16.max) - 1
     var least = 0
@@ -59,22 +71,26 @@ extension Machine {
       if form.pointee.maximum != .max { most = min(most, Int(form.pointee.maximum - configuration.value)) }
       least = min(most, Int(form.pointee.minimum) - min(Int(form.pointee.minimum), Int(configuration.value)))
     }
-    let words = (strings.suffixCount + 63) / 64
-    for word in 0..<words { suffixSet[word] = 0 }
-    let start = scratch.count
-    follow(Goal(node: node.b, stack: configuration.stack, value: 0), into: start)
-    let trie = strings.suffixTrie
-    let root = trie.nodes[0]
-    admitSuffixes(root.low, trie.ownEnd(root))
-    walkSuffixes(0, start)
-    scratch.count = start
     var minus: [UInt32] = []
     if form.pointee.hasExclusions, configuration.value != Exclusions.offTrie, let excluded = form.pointee.excluded {
       findExcluded(configuration, excluded, &minus)
     }
     return MaskStorage.StringPart(
-      base: strings.content(atMost: most), suffixes: UnsafePointer(suffixSet),
+      suffixes: UnsafePointer(suffixSet), base: strings.content(atMost: most),
       suffixLengths: UInt16(least)...UInt16(most), minus: minus)
+  }
+
+  /// Collects the suffixes that may stand behind a string's closing quote.
+  private func findSuffixes(after next: UInt32, _ stack: UInt32) {
+    let trie = program.vocabulary.strings.suffixTrie
+    let words = (program.vocabulary.strings.suffixCount + 63) / 64
+    for word in 0..<words { suffixSet[word] = 0 }
+    let start = scratch.count
+    follow(Goal(node: next, stack: stack, value: 0), into: start)
+    let root = trie.nodes[0]
+    admitSuffixes(root.low, trie.ownEnd(root))
+    walkSuffixes(0, start)
+    scratch.count = start
   }
 
   @inline(__always)
@@ -149,7 +165,7 @@ extension Machine {
   // MARK: Elsewhere
 
   @inline(__always)
-  private func emit(_ low: UInt32, _ high: UInt32) {
+  func emit(_ low: UInt32, _ high: UInt32) {
     if low == high { return }
     let count = ranges.count
     if count > 0, ranges[count - 1].high == low {
@@ -161,7 +177,7 @@ extension Machine {
 
   /// The classes of bytes after any number of which a configuration can still go on.
   @inline(__always)
-  private func selfLoop(_ configuration: Configuration) -> UInt64 {
+  func selfLoop(_ configuration: Configuration) -> UInt64 {
     let node = program.nodes[Int(configuration.leaf)]
     // From a state with a loop there is no end of texts, so that its items can always become new ones.
     switch node.kind {
@@ -177,16 +193,19 @@ extension Machine {
       return 0
     case .pattern:
       guard configuration.position & 31 == UInt32(StringPosition.normal.raw) else { return 0 }
-      let form = program.patterns[Int(node.a)]
-      if let lengths = form.lengths, lengths.upperBound != .max,
-        node.isTracked
-          || lengths.upperBound - (configuration.position >> 5) < UInt32(program.vocabulary.longestToken)
-      {
-        return 0
-      }
-      return form.selfLoops[form.state(configuration.position >> 5)]
+      return (program.patterns + Int(node.a)).pointee.selfLoop(configuration.position >> 5)
     default: return 0
     }
+  }
+
+  /// Whether a configuration can read all strings of some classes of bytes and at most some length.
+  @inline(__always)
+  private func readsAll(_ configuration: Configuration, _ classes: UInt64, length: UInt8) -> Bool {
+    let node = program.nodes[Int(configuration.leaf)]
+    if node.kind == .pattern, !node.isTracked, configuration.position & 31 == UInt32(StringPosition.normal.raw) {
+      return (program.patterns + Int(node.a)).pointee.readsAll(configuration.position >> 5, classes, length: length)
+    }
+    return classes & ~selfLoop(configuration) == 0
   }
 
   @inline(__always)
@@ -203,7 +222,7 @@ extension Machine {
       let entry = trie.nodes[node]
       if entry.childCount == 0 { return }
       let below = trie.below[node]
-      for index in start..<scratch.count where below & ~selfLoop(scratch[index]) == 0 {
+      for index in start..<scratch.count where readsAll(scratch[index], below, length: entry.height) {
         emit(trie.ownEnd(entry), entry.high)
         return
       }

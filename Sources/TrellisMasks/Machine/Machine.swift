@@ -16,6 +16,14 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var memberSets = MemberSets()
   @exclusivity(unchecked) var texts = TextSets()
 
+  /// What may follow inside strings with patterns.
+  @exclusivity(unchecked) var patternSets: [PatternSet.Key: PatternSet] = [:]
+  @exclusivity(unchecked) var patternContents: [PatternSet.Key: MaskStorage] = [:]
+
+  @exclusivity(unchecked) var costs: CostTable?
+  /// By state: the tokens that complete it.
+  @exclusivity(unchecked) var plans: [UInt32: [Token]?] = [:]
+
   /// Sets that are being made, one above the other; a walk keeps one for each byte of a token.
   @exclusivity(unchecked) var scratch = Storage<Configuration>(capacity: 1024)
   @exclusivity(unchecked) var pending = Storage<Goal>(capacity: 64)
@@ -90,11 +98,12 @@ final class Machine: @unchecked Sendable {
   func advance(_ state: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> (state: UInt32, read: Int) {
     scratch.count = 0
     load(state)
+    isOverflowing = false
     for (index, byte) in bytes.enumerated() {
       let end = scratch.count
       for place in 0..<end { step(scratch[place], byte, into: end) }
       let count = scratch.count - end
-      if count == 0 { return (0, index) }
+      if count == 0 || isOverflowing { return (0, index) }
       (scratch.start).update(from: scratch.start + end, count: count)
       scratch.count = count
       expand(0)

@@ -20,7 +20,7 @@ public struct Mask: Sendable {
   }
 
   public var form: Form {
-    if storage.base != nil || storage.rest != nil { return .dense }
+    if storage.suffixes != nil || !storage.rest.isEmpty { return .dense }
     return single.map(Form.single) ?? .sparse
   }
 

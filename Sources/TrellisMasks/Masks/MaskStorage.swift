@@ -18,27 +18,31 @@ final class MaskStorage: @unchecked Sendable {
   let single: Token
   /// Tokens of string content, one bit a token.
   let base: UnsafePointer<UInt64>?
-  let baseCount: Int
   /// The suffixes that may follow a closing quote, one bit a suffix, after content of some length.
   let suffixes: UnsafeMutablePointer<UInt64>?
   let suffixLengths: ClosedRange<UInt16>
   /// Tokens that are in `base` or behind `suffixes` and yet denied, ascending.
   let minus: [UInt32]
+  /// For a string with a pattern: its content, and what may stand before a closing quote.
+  let pattern: PatternSet?
   /// More tokens of the same mask.
-  let rest: MaskStorage?
+  let rest: [MaskStorage]
 
   /// What may follow inside one string.
   struct StringPart {
-    var base: (set: UnsafePointer<UInt64>, count: Int)
     var suffixes: UnsafePointer<UInt64>
-    var suffixLengths: ClosedRange<UInt16>
-    var minus: [UInt32]
+    /// For a string without a pattern.
+    var base: (set: UnsafePointer<UInt64>, count: Int)?
+    var suffixLengths: ClosedRange<UInt16> = 0...UInt16.max
+    var minus: [UInt32] = []
+    /// For a string with a pattern.
+    var pattern: PatternSet?
   }
 
   /// - Precondition: `ranges` are ascending and apart from each other, and hold ranks of the vocabulary.
   init(
     vocabulary: Vocabulary, ranges source: UnsafeBufferPointer<RankRange>, allowsEnd: Bool, string: StringPart? = nil,
-    rest: MaskStorage? = nil
+    rest: [MaskStorage] = []
   ) {
     self.vocabulary = vocabulary
     ranges = .allocate(capacity: max(1, source.count))
@@ -47,8 +51,8 @@ final class MaskStorage: @unchecked Sendable {
     self.allowsEnd = allowsEnd
     self.rest = rest
     if let string {
-      base = string.base.set
-      baseCount = string.base.count
+      base = string.base?.set
+      pattern = string.pattern
       let words = (vocabulary.strings.suffixCount + 63) / 64
       let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: max(1, words))
       copy.initialize(from: string.suffixes, count: words)
@@ -58,13 +62,13 @@ final class MaskStorage: @unchecked Sendable {
       single = -1
     } else {
       base = nil
-      baseCount = 0
+      pattern = nil
       suffixes = nil
       suffixLengths = 0...0
       minus = []
-      if rest == nil, !allowsEnd, source.count == 1, source[0].high - source[0].low == 1 {
+      if rest.isEmpty, !allowsEnd, source.count == 1, source[0].high - source[0].low == 1 {
         single = Token(vocabulary.trie.members[Int(source[0].low)])
-      } else if rest == nil, allowsEnd, source.isEmpty, vocabulary.endTokens.count == 1 {
+      } else if rest.isEmpty, allowsEnd, source.isEmpty, vocabulary.endTokens.count == 1 {
         single = vocabulary.endTokens[0]
       } else {
         single = -1
@@ -79,33 +83,42 @@ final class MaskStorage: @unchecked Sendable {
 
   func allows(_ token: Token) -> Bool {
     guard token >= 0, Int(token) < vocabulary.count else { return false }
-    if base != nil, allowsInString(Int(token)) { return true }
+    if suffixes != nil, allowsInString(Int(token)) { return true }
     let rank = vocabulary.rank[Int(token)]
     if rank == Vocabulary.noRank {
       return allowsEnd && vocabulary.kinds[Int(token)] == .end
     }
+    return hasRange(with: rank) || !rest.isEmpty && rest.contains { $0.allows(token) }
+  }
+
+  @inline(__always)
+  func hasRange(with rank: UInt32) -> Bool {
     var low = 0
     var high = rangeCount
     while low < high {
       let middle = (low + high) >> 1
       if ranges[middle].high <= rank { low = middle + 1 } else { high = middle }
     }
-    if low < rangeCount, ranges[low].low <= rank { return true }
-    return rest?.allows(token) ?? false
+    return low < rangeCount && ranges[low].low <= rank
   }
 
   /// Whether the string part allows a token.
   @inline(__always)
   private func allowsInString(_ token: Int) -> Bool {
-    guard let base, let suffixes else { return false }
-    var allowed = base[token >> 6] >> UInt64(token & 63) & 1 != 0
-    if !allowed {
-      let suffix = Int(vocabulary.strings.suffixes[token])
-      allowed =
-        suffix != Int(StringIndex.noSuffix) && suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0
-        && suffixLengths.contains(vocabulary.strings.lengths[token])
+    guard let suffixes else { return false }
+    let suffix = Int(vocabulary.strings.suffixes[token])
+    if suffix == Int(StringIndex.noSuffix) {
+      if let pattern {
+        let rank = vocabulary.rank[token]
+        return rank != Vocabulary.noRank && pattern.content.hasRange(with: rank)
+      }
+      guard let base else { return false }
+      return base[token >> 6] >> UInt64(token & 63) & 1 != 0 && (minus.isEmpty || !minus.contains(UInt32(token)))
     }
-    return allowed && (minus.isEmpty || !minus.contains(UInt32(token)))
+    guard suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0 else { return false }
+    if let pattern { return pattern.mayClose(after: vocabulary.strings.crossingRanks[token]) }
+    return suffixLengths.contains(vocabulary.strings.lengths[token])
+      && (minus.isEmpty || !minus.contains(UInt32(token)))
   }
 
   /// Calls `body` with every allowed token once until it returns false. Returns whether it never did.
@@ -113,7 +126,7 @@ final class MaskStorage: @unchecked Sendable {
 
   private func visit(skipping earlier: [MaskStorage], _ body: (Token) -> Bool) -> Bool {
     func isNew(_ token: Token) -> Bool { earlier.isEmpty || !earlier.contains { $0.allowsHere(token) } }
-    let inString = base != nil
+    let inString = suffixes != nil
     if let base {
       for word in 0..<vocabulary.strings.words {
         var bits = base[word]
@@ -124,16 +137,22 @@ final class MaskStorage: @unchecked Sendable {
         }
       }
     }
+    if let pattern {
+      let content = pattern.content
+      for index in 0..<content.rangeCount {
+        for rank in content.ranges[index].low..<content.ranges[index].high {
+          let token = Token(vocabulary.trie.members[Int(rank)])
+          // What crosses the quote is asked for below.
+          if allowsInString(Int(token)), isNew(token), !body(token) { return false }
+        }
+      }
+    }
     if let suffixes {
       let strings = vocabulary.strings
       for suffix in 0..<strings.suffixCount where suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0 {
         for place in Int(strings.bucketStarts[suffix])..<Int(strings.bucketStarts[suffix + 1]) {
           let token = Token(strings.bucketTokens[place])
-          if suffixLengths.contains(strings.lengths[Int(token)]), minus.isEmpty || !minus.contains(UInt32(token)),
-            isNew(token), !body(token)
-          {
-            return false
-          }
+          if allowsInString(Int(token)), isNew(token), !body(token) { return false }
         }
       }
     }
@@ -147,7 +166,12 @@ final class MaskStorage: @unchecked Sendable {
     if allowsEnd {
       for token in vocabulary.endTokens where !body(token) { return false }
     }
-    return rest?.visit(skipping: earlier + [self], body) ?? true
+    var before = earlier + [self]
+    for part in rest {
+      guard part.visit(skipping: before, body) else { return false }
+      before.append(part)
+    }
+    return true
   }
 
   /// Whether this part alone allows a token.
@@ -155,6 +179,6 @@ final class MaskStorage: @unchecked Sendable {
     if allowsInString(Int(token)) { return true }
     let rank = vocabulary.rank[Int(token)]
     guard rank != Vocabulary.noRank else { return false }
-    return (0..<rangeCount).contains { ranges[$0].low <= rank && rank < ranges[$0].high }
+    return hasRange(with: rank)
   }
 }

@@ -28,7 +28,7 @@ public struct Matcher: Sendable {
 
   /// The tokens that may come next. Never empty: where nothing but the end may come, it holds the end tokens.
   public func mask() -> Mask {
-    Mask(storage: machine.locked { $0.mask(of: state) })
+    Mask(storage: machine.locked { ended ? $0.endMask(state, true) : $0.mask(of: state) })
   }
 
   /// Reads a token. Returns false, and changes nothing, where the token may not come next.
@@ -88,6 +88,36 @@ public struct Matcher: Sendable {
   /// - Parameter limit: The most bytes to return.
   public func forcedBytes(limit: Int = 4096) -> [UInt8] {
     ended ? [] : machine.locked { $0.forcedBytes(state, limit: limit) }
+  }
+
+  // MARK: Completion
+
+  /// Tokens that complete the value as fast as it can be done, and then an end token, if the vocabulary has one; empty after the end.
+  /// Nil where none was found, which happens only among items that must differ.
+  public func completionPlan() -> [Token]? {
+    if ended { return [] }
+    return machine.locked { $0.plan(of: state) }.map { $0 + grammar.vocabulary.endTokens.prefix(1) }
+  }
+
+  /// Whether the value can still be completed within so many tokens, the end token among them, after some token.
+  ///
+  /// - Precondition: The mask allows the token.
+  public func canComplete(after token: Token, within tokens: Int) -> Bool {
+    guard tokens > 0 else { return grammar.vocabulary.kind(of: token) == .end }
+    var next = self
+    guard next.accept(token) else { return false }
+    if next.ended { return true }
+    let bytes = next.machine.locked { $0.cost(ofState: next.state) }
+    if bytes + 1 <= tokens { return true }
+    return next.completionPlan().map { $0.count <= tokens } ?? false
+  }
+
+  /// The tokens that may come next so that the value is complete within so many tokens, this one and the end token among them.
+  ///
+  /// Slow (milliseconds inside strings): choose by `mask()`, and ask for this only when `canComplete(after:within:)` denies the choice.
+  public func mask(completingWithin tokens: Int) -> Mask {
+    if ended || tokens <= 1 { return Mask(storage: machine.locked { $0.endMask(state, ended) }) }
+    return Mask(storage: machine.locked { $0.narrowedMask(state, limit: tokens - 2) })
   }
 
   /// Takes what this holds of full tables into fresh ones.

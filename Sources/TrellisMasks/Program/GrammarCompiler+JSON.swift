@@ -53,7 +53,7 @@ extension GrammarCompiler {
       throw .limit("automatonStates", limits.automatonStates, rule: ruleName)
     }
     guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
-    guard form.isAccepting.count < PatternForm.maximumStates else {
+    guard form.stateCount < PatternForm.maximumStates else {
       throw .limit("automatonStates", PatternForm.maximumStates, rule: ruleName)
     }
     builder.patterns.append(form)
@@ -120,10 +120,15 @@ extension GrammarCompiler {
     }
     form.sorted = keys.map(\.place)
     var reach: [UInt32: Range<Int32>] = [:]
-    form.keyStart = builder.insert(sorted: keys.map(\.text), tellingApart: true) { state, texts in
+    var depths: [UInt32: Int32] = [:]
+    form.keyStart = builder.insert(sorted: keys.map(\.text), tellingApart: true) { state, texts, depth in
       reach[state] = Int32(texts.lowerBound)..<Int32(texts.upperBound)
+      depths[state] = Int32(depth)
     }
     form.reach = (0..<UInt32(reach.count)).map { reach[form.keyStart + $0] ?? 0..<0 }
+    form.depths = (0..<UInt32(reach.count)).map { depths[form.keyStart + $0] ?? 0 }
+    form.keyLengths = Array(repeating: 0, count: count)
+    for key in keys { form.keyLengths[Int(key.place)] = Int32(key.text.count) }
 
     if !members.others.isEmpty {
       var nodes: [UInt32] = []

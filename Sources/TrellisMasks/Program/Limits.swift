@@ -8,7 +8,7 @@ public struct CompileLimits: Sendable, Hashable {
   public var automatonStates = 100_000
   /// Bytes of the tables that grow while matching (per grammar), before they are started afresh.
   public var workingBytes = 64 << 20
-  /// Alternatives that are followed at once while matching.
+  /// Alternatives that are followed at once while matching. A grammar so ambiguous that a text needs more takes that text for no match.
   public var alternatives = 1 << 16
 
   public init() {}

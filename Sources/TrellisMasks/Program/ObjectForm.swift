@@ -10,6 +10,10 @@ struct ObjectForm: Sendable {
   var reach: [Range<Int32>] = []
   /// The declared members in byte order of their keys.
   var sorted: [Int32] = []
+  /// By state of that automaton, from `keyStart` on: the bytes read so far.
+  var depths: [Int32] = []
+  /// By declared member: the bytes of its key and colon.
+  var keyLengths: [Int32] = []
   /// By declared member: the node that reads its value.
   var values: [UInt32] = []
   /// By declared member, and one past the last: how many required ones are not before it.

@@ -103,7 +103,8 @@ final class Program: @unchecked Sendable {
   let stringCount: Int
   let objects: UnsafeMutablePointer<ObjectForm>
   let objectCount: Int
-  let patterns: [PatternForm]
+  let patterns: UnsafeMutablePointer<PatternForm>
+  let patternCount: Int
   let uniques: [UniqueForm]
   /// By state of the automata of unique items: how many texts it still accepts; states that accept without limit are left out.
   let textCounts: [UInt32: Int]
@@ -124,7 +125,8 @@ final class Program: @unchecked Sendable {
     stringCount = builder.strings.count
     objects = Self.table(builder.objects)
     objectCount = builder.objects.count
-    patterns = builder.patterns
+    patterns = Self.table(builder.patterns)
+    patternCount = builder.patterns.count
     uniques = builder.uniques
     textCounts = builder.textCounts
     self.start = start
@@ -140,6 +142,8 @@ final class Program: @unchecked Sendable {
     targets.deallocate()
     strings.deinitialize(count: stringCount)
     strings.deallocate()
+    patterns.deinitialize(count: patternCount)
+    patterns.deallocate()
     objects.deinitialize(count: objectCount)
     objects.deallocate()
   }

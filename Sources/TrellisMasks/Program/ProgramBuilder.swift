@@ -113,12 +113,13 @@ struct ProgramBuilder {
 
   /// The trie of some texts in ascending byte order, without duplicates; outcome `k` is text `k` where outcomes are told apart.
   mutating func insert(
-    sorted texts: [[UInt8]], tellingApart: Bool, visit: (_ state: UInt32, _ texts: Range<Int>) -> Void = { _, _ in }
+    sorted texts: [[UInt8]], tellingApart: Bool,
+    visit: (_ state: UInt32, _ texts: Range<Int>, _ depth: Int) -> Void = { _, _, _ in }
   ) -> UInt32 {
     let start = UInt32(states.count)
     states.append(Program.State(first: 0, count: 0, outcome: 0))
     selfLoops.append(0)
-    visit(start, 0..<texts.count)
+    visit(start, 0..<texts.count, 0)
     var pending: [(state: UInt32, texts: Range<Int>, depth: Int)] = [(start, 0..<texts.count, 0)]
     while let (state, range, depth) = pending.popLast() {
       var low = range.lowerBound
@@ -134,7 +135,7 @@ struct ProgramBuilder {
         let target = UInt32(states.count)
         states.append(Program.State(first: 0, count: 0, outcome: 0))
         selfLoops.append(0)
-        visit(target, low..<high)
+        visit(target, low..<high, depth + 1)
         transitions.append(Program.Transition(low: byte, high: byte, target: target))
         pending.append((target, low..<high, depth + 1))
         low = high
@@ -155,7 +156,7 @@ struct ProgramBuilder {
       for byte in move.low...move.high { bytes[Int(byte)] = true }
     }
     var classes = ByteClass.contained(in: bytes)
-    if returns(from: index, to: index) { classes |= ByteClass.wideText }
+    if returns(from: index, to: index) { classes |= ByteClass.wideText | ByteClass.wideSpace }
     return classes
   }
 

@@ -1,6 +1,8 @@
 /// A partition of bytes into at most 64 classes, so that "all the bytes below this node" is one word.
 enum ByteClass {
-  /// Scalars beyond ASCII, whole or cut off at the end of a token.
+  /// Spaces and line ends beyond ASCII, which patterns like to leave out (`.`, `\S`).
+  static let wideSpace: UInt64 = 1 << 61
+  /// Other scalars beyond ASCII, whole or cut off at the end of a token.
   static let wideText: UInt64 = 1 << 62
   /// Bytes that are not UTF-8 where they stand.
   static let invalidText: UInt64 = 1 << 63
@@ -9,8 +11,14 @@ enum ByteClass {
   static let stringContent: UInt64 = {
     var bytes = [Bool](repeating: false, count: 256)
     for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C { bytes[byte] = true }
-    return contained(in: bytes) | wideText
+    return contained(in: bytes) | wideText | wideSpace
   }()
+
+  /// The scalars of `wideSpace`, in order. Each shares its first bytes with scalars of `wideText`.
+  static let wideSpaces: [ClosedRange<UInt32>] = [
+    0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F,
+    0x3000...0x3000, 0xFEFF...0xFEFF,
+  ]
 
   /// The class of an ASCII byte, as a word of one bit.
   @inline(__always)
@@ -51,7 +59,7 @@ enum ByteClass {
     var seen = [Int](repeating: 0, count: 64)
     for byte in UInt8(0)..<0x80 where bytes[Int(byte)] { seen[Int(index(of: byte))] += 1 }
     var mask: UInt64 = 0
-    for index in 0..<62 where seen[index] > 0 && seen[index] == sizes[index] { mask |= 1 << UInt64(index) }
+    for index in 0..<61 where seen[index] > 0 && seen[index] == sizes[index] { mask |= 1 << UInt64(index) }
     return mask
   }
 }

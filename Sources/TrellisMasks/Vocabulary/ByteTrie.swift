@@ -14,6 +14,8 @@ final class ByteTrie: @unchecked Sendable {
     var childCount: UInt16
     /// The byte that leads to this node.
     var byte: UInt8
+    /// The bytes of the longest string from here on, at most 255.
+    var height: UInt8 = 0
   }
 
   /// The number of strings.
@@ -25,6 +27,8 @@ final class ByteTrie: @unchecked Sendable {
   let members: UnsafeMutablePointer<UInt32>
   /// By node: the classes of all bytes below it (see `ByteClass`).
   let below: UnsafeMutablePointer<UInt64>
+  /// The same for nodes inside a scalar, seen from where that scalar begins; equal to `below` for all others.
+  let belowInScalar: UnsafeMutablePointer<UInt64>
   /// By byte: the child of the root, or 0.
   let firstBytes: UnsafeMutablePointer<UInt32>
 
@@ -68,6 +72,7 @@ final class ByteTrie: @unchecked Sendable {
     }
     below = .allocate(capacity: built.count)
     below.initialize(repeating: 0, count: built.count)
+    belowInScalar = .allocate(capacity: built.count)
     summariseClasses()
   }
 
@@ -75,6 +80,7 @@ final class ByteTrie: @unchecked Sendable {
     nodes.deallocate()
     members.deallocate()
     below.deallocate()
+    belowInScalar.deallocate()
     firstBytes.deallocate()
   }
 
@@ -151,10 +157,15 @@ final class ByteTrie: @unchecked Sendable {
   private func summariseClasses() {
     // Forward: where in a scalar each node stands. Backward: what lies below it.
     var scalar = [UTF8Position](repeating: .boundary, count: nodeCount)
+    var bits = [UInt32](repeating: 0, count: nodeCount)
     for node in 0..<nodeCount {
       for child in 0..<Int(nodes[node].childCount) {
         let index = Int(nodes[node].firstChild) + child
-        scalar[index] = scalar[node].after(nodes[index].byte)
+        let byte = nodes[index].byte
+        scalar[index] = scalar[node].after(byte)
+        // The first byte of two, three or four has five, four or three bits of the scalar.
+        let lead = byte < 0xE0 ? byte & 0x1F : byte < 0xF0 ? byte & 0x0F : byte & 0x07
+        bits[index] = scalar[node] == .boundary ? UInt32(lead) : bits[node] << 6 | UInt32(byte & 0x3F)
       }
     }
     for node in stride(from: nodeCount - 1, through: 0, by: -1) {
@@ -162,15 +173,25 @@ final class ByteTrie: @unchecked Sendable {
         let index = Int(nodes[node].firstChild) + child
         let byte = nodes[index].byte
         if scalar[node] != .boundary || byte >= 0x80 {
-          below[node] |= scalar[index] == .invalid ? ByteClass.invalidText : ByteClass.wideText
+          let isSpace = scalar[index] == .boundary && ByteClass.wideSpaces.contains { $0.contains(bits[index]) }
+          below[node] |=
+            scalar[index] == .invalid
+            ? ByteClass.invalidText : isSpace ? ByteClass.wideSpace : ByteClass.wideText
         }
         if byte < 0x80 { below[node] |= ByteClass.mask(of: byte) }
         below[node] |= below[index]
       }
     }
+    for node in stride(from: nodeCount - 1, through: 0, by: -1) {
+      for child in 0..<Int(nodes[node].childCount) {
+        let height = nodes[Int(nodes[node].firstChild) + child].height
+        nodes[node].height = max(nodes[node].height, height == .max ? .max : height + 1)
+      }
+    }
+    belowInScalar.initialize(from: below, count: nodeCount)
     for node in 0..<nodeCount where scalar[node] != .boundary {
       // Seen from inside a scalar, what follows is not text that begins here.
-      if below[node] & ByteClass.wideText != 0 { below[node] |= ByteClass.invalidText }
+      if below[node] & (ByteClass.wideText | ByteClass.wideSpace) != 0 { below[node] |= ByteClass.invalidText }
     }
   }
 }

@@ -17,6 +17,10 @@ final class StringIndex: @unchecked Sendable {
   let bucketStarts: [UInt32]
   /// The tokens of each suffix, those with the least content first.
   let bucketTokens: [UInt32]
+  /// The tokens that cross a closing quote.
+  let crossingTrie: ByteTrie
+  /// By token: its rank in `crossingTrie`, if its suffix is not `noSuffix`.
+  let crossingRanks: UnsafeMutablePointer<UInt32>
   /// Tokens with a backslash before their closing quote.
   let escapedCrossing: [UInt32]
   /// The number of scalars of the longest content token.
@@ -76,6 +80,10 @@ final class StringIndex: @unchecked Sendable {
       let start = Int(offsets[Int(token)])
       return bytes[start..<suffix.startIndex].contains(0x5C)
     }.map(\.token)
+    crossingTrie = ByteTrie(bytes: bytes, offsets: offsets, members: numbered)
+    crossingRanks = .allocate(capacity: max(1, count))
+    crossingRanks.initialize(repeating: 0, count: count)
+    for rank in 0..<crossingTrie.count { crossingRanks[Int(crossingTrie.members[rank])] = UInt32(rank) }
     let bucketed = numbered.sorted { [suffixes, lengths] in
       (suffixes[Int($0)], lengths[Int($0)], $0) < (suffixes[Int($1)], lengths[Int($1)], $1)
     }
@@ -112,6 +120,7 @@ final class StringIndex: @unchecked Sendable {
   deinit {
     lengths.deallocate()
     suffixes.deallocate()
+    crossingRanks.deallocate()
     families.deallocate()
   }
 

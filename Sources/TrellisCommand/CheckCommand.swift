@@ -1,0 +1,104 @@
+import TrellisGrammar
+import TrellisMasks
+import TrellisSchema
+
+extension Subcommand {
+  /// `trellis check`: whether a text matches a schema or a grammar.
+  static let check = Subcommand(
+    words: ["check"],
+    summary: "Check a text on standard input against a JSON Schema or a GBNF grammar.",
+    details: """
+      Says where the text leaves the language, and what could have come there. The exit status is 0 for a text that matches, 1 for
+      one that does not, 2 where the schema or grammar is refused. With a schema, white space may stand wherever JSON allows it
+      (one space, or a line break and indentation), and members may come in any order; with --exact, only what Trellis
+      itself generates matches.
+      """,
+    options: [
+      Option(name: "schema", value: "FILE", help: "A JSON Schema."),
+      Option(name: "grammar", value: "FILE", help: "A grammar in GBNF; the text must match its rule 'root'."),
+      Option(name: "exact", help: "Ask for the layout and the order of members in which values are generated."),
+    ],
+    run: { arguments, console in
+      let grammar: Grammar
+      switch (arguments["schema"], arguments["grammar"]) {
+      case (let path?, nil):
+        let options =
+          arguments.has("exact") ? GrammarOptions() : GrammarOptions(layout: .flexible, propertiesInAnyOrder: true)
+        let graph = try SchemaGraph(importing: JSONValue(parsing: console.contents(of: path)))
+        grammar = try Grammar(graph, options: options)
+      case (nil, let path?):
+        grammar = try GBNFParser.parse(String(decoding: console.contents(of: path), as: UTF8.self))
+      default: throw Refusal.usage("give either --schema or --grammar")
+      }
+      var text = try console.readInput()
+      if arguments["schema"] != nil { text = trimmed(text) }
+      return try TextCheck(grammar).run(text, console)
+    }
+  )
+
+  /// JSON text without the white space around it.
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    let start = text.firstIndex { !isSpace($0) } ?? text.endIndex
+    let end = text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    return Array(text[start..<end])
+  }
+}
+
+/// The check of a text, byte by byte, with a vocabulary of single bytes.
+struct TextCheck {
+  private let compiled: CompiledGrammar
+
+  init(_ grammar: Grammar) throws {
+    let tokens = (UInt8.min...UInt8.max).map { [$0] } + [[]]
+    let kinds = [Vocabulary.Kind](repeating: .normal, count: 256) + [.end]
+    compiled = try CompiledGrammar(grammar, vocabulary: Vocabulary(tokens: tokens, kinds: kinds))
+  }
+
+  func run(_ text: [UInt8], _ console: Console) -> Outcome {
+    var matcher = compiled.makeMatcher()
+    let read = matcher.readable(text)
+    matcher.accept(bytes: text[..<read])
+    if read == text.count, matcher.isComplete {
+      console.print("the text matches")
+      return .success
+    }
+    let lines = text[..<read].split(separator: 0x0A, omittingEmptySubsequences: false)
+    let column = String(decoding: lines.last ?? [], as: UTF8.self).unicodeScalars.count + 1
+    let place = "line \(max(1, lines.count)), column \(column)"
+    let found = read == text.count ? "the text ends too early" : "unexpected \(Self.quoted(text[read...]))"
+    console.print("\(place): \(found); \(expected(matcher))")
+    return .negative
+  }
+
+  /// What could have come: the text that must, or the bytes that may.
+  private func expected(_ matcher: Matcher) -> String {
+    let forced = matcher.forcedBytes(limit: 60)
+    if !forced.isEmpty { return "expected '\(printable(String(decoding: forced, as: UTF8.self)))'" }
+    let mask = matcher.mask()
+    var choices: [String] = []
+    var next = 0
+    let bytes = mask.tokens().filter { $0 < 256 }.map(Int.init)
+    while next < bytes.count {
+      var end = next
+      while end + 1 < bytes.count, bytes[end + 1] == bytes[end] + 1 { end += 1 }
+      choices.append(
+        end - next > 2
+          ? "\(Self.name(bytes[next]))…\(Self.name(bytes[end]))"
+          : bytes[next...end].map(Self.name).joined(separator: " "))
+      next = end + 1
+    }
+    if mask.allowsEnd { choices.append("the end") }
+    return "expected " + choices.joined(separator: " ")
+  }
+
+  private static func name(_ byte: Int) -> String {
+    (0x21...0x7E).contains(byte)
+      ? "'\(Character(Unicode.Scalar(UInt8(byte))))'" : byte == 0x20 ? "a space" : "byte \(byte)"
+  }
+
+  private static func quoted(_ text: ArraySlice<UInt8>) -> String {
+    let start = String(decoding: text.prefix(24), as: UTF8.self).unicodeScalars.prefix(12)
+    return "'\(printable(String(String.UnicodeScalarView(start))))'"
+  }
+}

@@ -1,0 +1,120 @@
+/// The sets of tokens inside strings with patterns.
+extension Machine {
+  /// What may follow after a number of a pattern, between two scalars.
+  func patternSet(_ pattern: Int, _ number: UInt32) -> PatternSet {
+    let form = program.patterns + pattern
+    let vocabulary = program.vocabulary
+    let longest = vocabulary.longestToken
+    let key = PatternSet.Key(
+      pattern: pattern, bucket: form.pointee.closingBucket(number, longestToken: longest))
+    if let known = patternSets[key] { return known }
+    let contentKey = PatternSet.Key(
+      pattern: pattern, bucket: UInt64(form.pointee.contentBucket(number, longestToken: longest)))
+    let content = patternContents[contentKey] ?? makeContent(form, number)
+    patternContents[contentKey] = content
+    let crossing = vocabulary.strings.crossingTrie
+    let words = crossing.count / 64 + 1
+    let closing = UnsafeMutablePointer<UInt64>.allocate(capacity: words)
+    closing.initialize(repeating: 0, count: words)
+    walkClosing(form, crossing, 0, number, .normal, 0, closing)
+    let made = PatternSet(content: content, closing: closing)
+    patternSets[key] = made
+    return made
+  }
+
+  private func makeContent(_ form: UnsafePointer<PatternForm>, _ number: UInt32) -> MaskStorage {
+    let start = ranges.count
+    // A range of these must not grow onto the last of those that stand before them.
+    if start > 0 { ranges.append(RankRange(low: .max, high: .max)) }
+    let first = ranges.count
+    walkContent(form, 0, number, .normal, 0)
+    let content = MaskStorage(
+      vocabulary: program.vocabulary,
+      ranges: UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first), allowsEnd: false)
+    ranges.count = start
+    return content
+  }
+
+  /// Emits the tokens below a node that stay inside the string.
+  private func walkContent(
+    _ form: UnsafePointer<PatternForm>, _ node: Int, _ number: UInt32, _ place: StringPosition, _ partial: UInt32
+  ) {
+    let trie = program.vocabulary.trie
+    let entry = trie.nodes[node]
+    let isNormal = place == .normal
+    var child = Int(entry.firstChild)
+    let end = child + Int(entry.childCount)
+    while child < end {
+      let next = trie.nodes[child]
+      let byte = next.byte
+      if isNormal, byte < 0x80 {
+        if byte == UInt8(ascii: "\\") {
+          if form.pointee.mayGoOn(number) {
+            emit(next.low, trie.ownEnd(next))
+            walkContent(form, child, number, .escape, 0)
+          }
+        } else if byte >= 0x20, byte != UInt8(ascii: "\"") {
+          let target = form.pointee.afterASCII(number, byte)
+          if target != Program.dead {
+            if next.childCount == 0
+              || form.pointee.readsAll(target, trie.below[child], length: next.height)
+            {
+              emit(next.low, next.high)
+            } else {
+              emit(next.low, trie.ownEnd(next))
+              walkContent(form, child, target, .normal, 0)
+            }
+          }
+        }
+      } else {
+        let after = place.after(byte)
+        if isNormal, byte >= 0xC2 {
+          // All that is not a space beyond ASCII leads to one place, and from there to itself.
+          let target = form.pointee.afterWideText(number)
+          if target != Program.dead,
+            form.pointee.readsAll(target, trie.belowInScalar[child], length: next.height)
+          {
+            emit(next.low, next.high)
+            child += 1
+            continue
+          }
+        }
+        if after != .dead, after != .closed,
+          let step = form.pointee.step(number, partial, place, after, byte)
+        {
+          if next.childCount == 0
+            || after == .normal && form.pointee.readsAll(step.number, trie.below[child], length: next.height)
+          {
+            emit(next.low, next.high)
+          } else {
+            emit(next.low, trie.ownEnd(next))
+            walkContent(form, child, step.number, after, step.partial)
+          }
+        }
+      }
+      child += 1
+    }
+  }
+
+  /// Marks the tokens below a node of the trie of crossing tokens whose content may end the string.
+  private func walkClosing(
+    _ form: UnsafePointer<PatternForm>, _ trie: ByteTrie, _ node: Int, _ number: UInt32, _ place: StringPosition,
+    _ partial: UInt32, _ closing: UnsafeMutablePointer<UInt64>
+  ) {
+    let entry = trie.nodes[node]
+    for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
+      let next = trie.nodes[child]
+      let after = place.after(next.byte)
+      if after == .dead { continue }
+      if after == .closed {
+        guard form.pointee.mayClose(number) else { continue }
+        for rank in next.low..<next.high { closing[Int(rank >> 6)] |= 1 << UInt64(rank & 63) }
+      } else if place == .normal, after == .normal {
+        let target = form.pointee.afterASCII(number, next.byte)
+        if target != Program.dead { walkClosing(form, trie, child, target, .normal, 0, closing) }
+      } else if let step = form.pointee.step(number, partial, place, after, next.byte) {
+        walkClosing(form, trie, child, step.number, after, step.partial, closing)
+      }
+    }
+  }
+}

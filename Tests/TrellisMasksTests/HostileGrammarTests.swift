@@ -1,0 +1,109 @@
+import Testing
+import TrellisGrammar
+
+@testable import TrellisMasks
+
+/// Grammars that would explode if they were written out.
+@Suite struct HostileGrammarTests {
+  private let vocabulary: Vocabulary
+
+  init() throws {
+    let tokens =
+      (UInt8.min...UInt8.max).map { [$0] } + ["aa", "ab", "ba", "aaaa", "[[", "]]"].map { Array($0.utf8) } + [[]]
+    vocabulary = try Vocabulary(
+      tokens: tokens, kinds: Array(repeating: .normal, count: tokens.count - 1) + [.end])
+  }
+
+  private func compile(_ gbnf: String) throws -> CompiledGrammar {
+    try CompiledGrammar(GBNFParser.parse(gbnf), vocabulary: vocabulary)
+  }
+
+  private func matches(_ grammar: CompiledGrammar, _ text: String) -> Bool {
+    var matcher = grammar.makeMatcher()
+    for byte in text.utf8 {
+      guard matcher.mask().allows(Token(byte)), matcher.accept(Token(byte)) else { return false }
+    }
+    return matcher.isComplete
+  }
+
+  @Test func aDeterministicFormWouldHaveABillionStates() throws {
+    let grammar = try compile("root ::= [ab]* \"a\" [ab]{30}")
+    #expect(matches(grammar, "bba" + String(repeating: "b", count: 30)))
+    #expect(!matches(grammar, "bbb" + String(repeating: "b", count: 30)))
+    #expect(matches(grammar, String(repeating: "ba", count: 200)))
+    #expect(!matches(grammar, String(repeating: "ab", count: 200)))
+  }
+
+  @Test func aMillionRepetitions() throws {
+    let grammar = try compile("root ::= [a-z]{0,1000000} \"!\"")
+    #expect(matches(grammar, String(repeating: "q", count: 5000) + "!"))
+    let exact = try compile("root ::= \"a\"{3,1000000}")
+    #expect(!matches(exact, "aa"))
+    #expect(matches(exact, "aaa"))
+  }
+
+  @Test func manyAlternatives() throws {
+    let words = (0..<20_000).map { "\"w\($0)x\"" }.joined(separator: " | ")
+    let grammar = try compile("root ::= (\(words)) \"!\"")
+    #expect(matches(grammar, "w19999x!"))
+    #expect(!matches(grammar, "w20000x!"))
+  }
+
+  @Test func emptyLoopsEnd() throws {
+    for text in [#"(("a"*)*)*"#, #"("a"* "b"*)+"#, #"(("a"?){2,5}){3,}"#, #"("a"? | "b"?){0,9}"#] {
+      let grammar = try compile("root ::= \(text) \"!\"")
+      #expect(matches(grammar, "!"))
+      #expect(matches(grammar, "aaa!"))
+      #expect(!matches(grammar, "aac!"))
+    }
+  }
+
+  @Test func ambiguityDoesNotGrow() throws {
+    let grammar = try compile(#"root ::= (("a" | "aa")* | "a"*)* "!""#)
+    #expect(matches(grammar, String(repeating: "a", count: 300) + "!"))
+    let optional = try compile(
+      "root ::= " + String(repeating: "\"a\"? ", count: 30) + String(repeating: "\"a\" ", count: 30))
+    #expect(matches(optional, String(repeating: "a", count: 30)))
+    #expect(!matches(optional, String(repeating: "a", count: 61)))
+  }
+
+  @Test func deepNesting() throws {
+    let grammar = try compile(#"root ::= "[" root? "]""#)
+    let depth = 100_000
+    var matcher = grammar.makeMatcher()
+    let opened = matcher.accept(bytes: Array(repeating: UInt8(ascii: "["), count: depth))
+    #expect(opened)
+    #expect(matcher.mask().allows(Token(UInt8(ascii: "]"))))
+    let closed = matcher.accept(bytes: Array(repeating: UInt8(ascii: "]"), count: depth))
+    #expect(closed && matcher.isComplete)
+  }
+
+  @Test func deepExpressionsAreRefusedByName() throws {
+    var body = Expression.rule(1)
+    for _ in 0..<600 { body = .repetition(.sequence([.bytes([0x61]), body]), minimum: 0, maximum: nil) }
+    let grammar = Grammar(
+      rules: [
+        .init(name: "root", body: body),
+        .init(name: "x", body: .sequence([.bytes([0x62]), .repetition(.rule(1), minimum: 0, maximum: 1)])),
+      ], root: 0)
+    #expect(throws: CompileError.limit("nesting", 512, rule: "root")) {
+      try CompiledGrammar(grammar, vocabulary: vocabulary)
+    }
+  }
+
+  @Test func leftRecursionIsRefused() throws {
+    let grammar = Grammar(
+      rules: [
+        .init(name: "root", body: .choice([.sequence([.rule(1), .bytes([0x61])]), .bytes([0x62])])),
+        .init(name: "x", body: .choice([.sequence([.rule(0), .bytes([0x61])]), .bytes([0x62])])),
+      ], root: 0)
+    #expect(throws: CompileError.self) { try CompiledGrammar(grammar, vocabulary: vocabulary) }
+  }
+
+  @Test func grammarsOfNothingAreRefused() throws {
+    let grammar = Grammar(rules: [.init(name: "root", body: .sequence([.bytes([0x61]), .rule(0)]))], root: 0)
+    #expect(throws: CompileError.matchesNothing(rule: "root")) {
+      try CompiledGrammar(grammar, vocabulary: vocabulary)
+    }
+  }
+}
