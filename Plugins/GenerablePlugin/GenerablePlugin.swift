@@ -17,6 +17,7 @@ struct GenerablePlugin: BuildToolPlugin {
     let folder = context.pluginWorkDirectoryURL.appending(path: "Generated")
     let dependencies = target.swiftDependencies
     var arguments = ["generate", "--module", target.moduleName, "--output", folder.path]
+    arguments += ["--memory", context.pluginWorkDirectoryURL.appending(path: "Memory").path]
     for condition in target.compilationConditions { arguments += ["--define", condition] }
     arguments += sources.map(\.path)
     for dependency in dependencies {

@@ -16,6 +16,7 @@ struct Generate {
       case "--dependency": modules.append(Request.ModuleFiles(name: try arguments.value(of: word), files: []))
       case "--output": request.outputFolder = try arguments.value(of: word)
       case "--define": request.conditions.names.insert(try arguments.value(of: word))
+      case "--memory": request.memoryFolder = try arguments.value(of: word)
       case "--no-source-locations": request.locatesGuides = false
       case "--show-output": showsOutput = true
       case "--verbose": isVerbose = true
@@ -25,28 +26,37 @@ struct Generate {
       }
     }
     guard !modules[0].name.isEmpty else { throw Arguments.UsageError(message: "--module is missing") }
-    guard writes == (request.outputFolder != nil) else {
-      throw Arguments.UsageError(message: writes ? "--output is missing" : "'check' writes nothing: leave --output out")
-    }
+    request.onlyChecks = !writes
+    if writes, request.outputFolder == nil { throw Arguments.UsageError(message: "--output is missing") }
     request.module = modules[0]
+    request.generator = Self.identity
     request.dependencies = Array(modules.dropFirst())
+  }
+
+  /// The generator's own file, so that another build of it trusts nothing that this one remembers.
+  private static var identity: String {
+    let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(path) \(changed) \(attributes?[.size] ?? 0)"
   }
 
   func run() throws -> Int32 {
     let report = try Generator.run(request)
     for diagnostic in report.diagnostics { standardError("\(diagnostic)") }
+    for name in report.outdated { standardError("generable: error: '\(name)' is out of date: generate again") }
     if isVerbose {
       for path in report.parsed { print("read \(path)") }
       for name in report.written { print("wrote \(name)") }
       for name in report.removed { print("removed \(name)") }
     }
     if showsOutput, let folder = request.outputFolder { print(folder) }
-    return report.hasErrors ? 1 : 0
+    return report.hasErrors || !report.outdated.isEmpty ? 1 : 0
   }
 }
 
 /// The file itself, or all Swift files of a folder in the order of their paths.
-private func swiftFiles(at path: String) throws -> [String] {
+func swiftFiles(at path: String) throws -> [String] {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
     throw Arguments.UsageError(message: "'\(path)' does not exist")

@@ -11,6 +11,8 @@ func run(_ words: [String]) throws -> Int32 {
     return try Generate(&arguments, writes: true).run()
   case "check":
     return try Generate(&arguments, writes: false).run()
+  case "migrate":
+    return try Migrate(&arguments).run()
   case "--help", "-h", "help", nil:
     print(Help.text)
     return words.isEmpty ? 2 : 0

@@ -19,15 +19,23 @@ func plan(
   )
 }
 
+extension GenerationPlan {
+  /// All generated files, and every message, in the order of files and lines.
+  func everything() -> (outputs: [OutputFile], diagnostics: [Diagnostic]) {
+    let paths = request.module.files
+    let results = results(for: paths)
+    return (paths.flatMap { results.outputs[$0] ?? [] }, paths.flatMap { results.diagnostics[$0] ?? [] })
+  }
+}
+
 /// Every message about the source, as the user sees it.
 func diagnostics(_ source: String) -> [String] {
-  let plan = plan(source)
-  return plan.diagnostics(with: plan.files().diagnostics).map(\.description)
+  plan(source).everything().diagnostics.map(\.description)
 }
 
 /// The generated file of that name.
 func output(_ name: String, of source: String) -> String? {
-  plan(source).files().outputs.first { $0.name == name }?.text
+  plan(source).everything().outputs.first { $0.name == name }?.text
 }
 
 /// The folder of the packages that tests use.

@@ -1,3 +1,4 @@
+import TrellisGrammar
 import TrellisSchema
 
 /// What the generator makes of one guide: data, where it consists of literals.
@@ -41,9 +42,20 @@ enum GuideEvaluation {
 
   /// The pattern as the running program's regex spells it, so that the files print what the program prints.
   static func pattern(_ source: String) -> GuideEvaluation {
-    switch SchemaGuide(regexSource: source) {
-    case .invalid(let message): .invalid(message)
-    case let guide: .known([guide])
+    let guide = SchemaGuide(regexSource: source)
+    switch guide {
+    case .invalid(let message):
+      return .invalid(message)
+    case .pattern(let pattern):
+      // What is a regex to Swift may still be more than a grammar can hold a string to.
+      do {
+        _ = try PatternLanguage.swiftWhole(pattern.source)
+        return .known([guide])
+      } catch {
+        return .invalid("the regex cannot be held to: \(error)")
+      }
+    default:
+      return .known([guide])
     }
   }
 }

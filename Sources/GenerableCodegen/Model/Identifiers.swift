@@ -27,6 +27,11 @@ extension String {
     self == "init" || self == "Type" || self == "Protocol" || !isPlainIdentifier ? "`\(self)`" : self
   }
 
+  /// The name as an argument label spells it: nearly every word can be one.
+  var escapedAsLabel: String {
+    self == "inout" || self == "var" || self == "let" || !isPlainIdentifier ? "`\(self)`" : self
+  }
+
   /// The name without the backticks that it may be written in.
   var withoutBackticks: String {
     count > 2 && first == "`" && last == "`" ? String(dropFirst().dropLast()) : self

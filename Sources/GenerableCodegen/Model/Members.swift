@@ -8,6 +8,14 @@ package struct StoredProperty: Codable, Hashable, Sendable {
   package var documentation: String?
   package var guides: [Guide]
   package var condition: Condition?
+  package var wrapper: Wrapper?
+
+  /// A property wrapper's storage is private to the user's file: generated code cannot set it up, only use it.
+  package enum Wrapper: String, Codable, Hashable, Sendable {
+    /// It has a value before it is set: `@Clamped var a = 1`, `@Clamped(to: 3) var a: Int`.
+    case initialized
+    case uninitialized
+  }
 
   /// The description that an annotation gives; the last one wins.
   package var annotatedDescription: AnnotationText? {

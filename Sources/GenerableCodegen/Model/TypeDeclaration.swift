@@ -26,6 +26,8 @@ package struct TypeDeclaration: Codable, Hashable, Sendable {
   package var cases: [EnumCase] = []
   /// Names of members that the user wrote, in the type or in the same file's extensions of it: see `MemberName`.
   package var memberNames: Set<String> = []
+  /// Whether the declaration itself has initializers, so that Swift makes no memberwise one.
+  package var hasInitializer = false
   /// Whether it stands inside a function, closure or accessor.
   package var isLocal = false
   /// The innermost `private` or `fileprivate` type around it, or itself.

@@ -56,4 +56,14 @@ package indirect enum TypeReference: Codable, Hashable, Sendable, CustomStringCo
     case .other: []
     }
   }
+
+  /// How deep types stand inside one another.
+  package var nesting: Int {
+    switch self {
+    case .named(let components): 1 + (components.flatMap(\.arguments).map(\.nesting).max() ?? 0)
+    case .optional(let wrapped), .array(let wrapped): 1 + wrapped.nesting
+    case .dictionary(let key, let value): 1 + max(key.nesting, value.nesting)
+    case .other: 1
+    }
+  }
 }

@@ -63,7 +63,8 @@ extension FileParser {
       type.properties.append(
         StoredProperty(
           name: name.text.withoutBackticks, type: propertyType, position: position(of: name), access: readAccess,
-          documentation: comments.documentation, guides: guides, condition: surroundings.condition
+          documentation: comments.documentation, guides: guides, condition: surroundings.condition,
+          wrapper: node.wrapper(isInitialized: binding.initializer != nil)
         )
       )
     }
@@ -94,6 +95,23 @@ extension FileParser {
 }
 
 extension VariableDeclSyntax {
+  /// The property wrapper, as far as the text tells one from other attributes.
+  fileprivate func wrapper(isInitialized: Bool) -> StoredProperty.Wrapper? {
+    let known: Set<String> = [
+      "available", "objc", "nonobjc", "usableFromInline", "inlinable", "preconcurrency", "MainActor", "IBOutlet",
+      "IBInspectable",
+      "Guide", "Generable", "_documentation", "_spi", "NSManaged", "NSCopying", "GKInspectable",
+      "warn_unqualified_access",
+    ]
+    for element in attributes {
+      guard case .attribute(let attribute) = element else { continue }
+      let name = attribute.attributeName.trimmedDescription
+      guard !known.contains(name), !name.hasSuffix("Actor") else { continue }
+      return isInitialized || attribute.arguments != nil ? .initialized : .uninitialized
+    }
+    return nil
+  }
+
   /// Why the declaration holds nothing that is part of the value; nil for stored properties of an instance.
   fileprivate var whyNotStored: String? {
     for modifier in modifiers {

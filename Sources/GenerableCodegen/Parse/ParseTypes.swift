@@ -61,6 +61,7 @@ extension FileParser {
       } else if let cases = declaration.as(EnumCaseDeclSyntax.self) {
         parseCases(cases, of: &type, in: surroundings)
       } else {
+        if declaration.is(InitializerDeclSyntax.self) { type.hasInitializer = true }
         if let name = writtenMemberName(declaration) { type.memberNames.insert(name) }
         parseDeclaration(declaration, in: surroundings)
       }

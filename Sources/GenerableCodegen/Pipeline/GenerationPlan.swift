@@ -25,36 +25,43 @@ package struct GenerationPlan {
     self.allTypes = allTypes
   }
 
-  /// Every problem, in the order of files and lines.
-  package func diagnostics(with more: [Diagnostic] = []) -> [Diagnostic] {
-    var all = found
-    all.add(more)
-    let order = Dictionary(module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return all.diagnostics.sorted {
-      (order[$0.file] ?? Int.max, $0.position) < (order[$1.file] ?? Int.max, $1.position)
-    }
+  /// What came of some files of the module.
+  struct Results {
+    /// By the path of the source; nothing for a source with errors, whose files stay as they are.
+    var outputs: [String: [OutputFile]] = [:]
+    /// By the path of the source, in the order of lines.
+    var diagnostics: [String: [Diagnostic]] = [:]
   }
 
-  /// The generated files. Types with errors have none, and their Swift files are as they would be without those types.
-  package func files() -> (outputs: [OutputFile], diagnostics: [Diagnostic]) {
-    let broken = Set(found.diagnostics.filter { $0.severity == .error }.map(\.file))
+  func results(for paths: [String]) -> Results {
+    var problems = found
     let renderer = FileRenderer(index: index, locatesGuides: request.locatesGuides)
+    let broken = Set(found.diagnostics.filter { $0.severity == .error }.map(\.file))
     let byFile = Dictionary(grouping: types, by: \.file)
-    var outputs: [OutputFile] = []
-    var problems: [Diagnostic] = []
-    for file in module.files {
-      let types = broken.contains(file.path) ? [] : byFile[file.path] ?? []
-      outputs.append(
-        OutputFile(name: OutputNames.swiftFile(for: file.path), text: renderer.render(file, types)))
-    }
     let schemas = SchemaFiles(index: index, types: allTypes, conditions: request.conditions)
-    for concrete in schemas.concreteTypes(of: types) where !broken.contains(concrete.type.file) {
-      switch schemas.files(for: concrete) {
-      case .success(let files): outputs += files
-      case .failure(let diagnostic): problems.append(diagnostic)
+    let sources = module.files.filter { Set(paths).contains($0.path) && !broken.contains($0.path) }
+    // Each file is independent of the others from here on.
+    let made = concurrentMap(sources) { source in
+      let types = byFile[source.path] ?? []
+      var outputs = [OutputFile(name: OutputNames.swiftFile(for: source.path), text: renderer.render(source, types))]
+      var problems: [Diagnostic] = []
+      for concrete in schemas.concreteTypes(of: types, and: source.typealiases, in: module.name) {
+        do throws(Diagnostic) {
+          outputs += try schemas.files(for: concrete)
+        } catch {
+          problems.append(error)
+        }
       }
+      return (outputs, problems)
     }
-    return (outputs, problems)
+    var results = Results()
+    for (source, (outputs, found)) in zip(sources, made) {
+      problems.add(found)
+      if !found.contains(where: { $0.severity == .error }) { results.outputs[source.path] = outputs }
+    }
+    results.diagnostics = Dictionary(grouping: problems.diagnostics, by: \.file)
+      .mapValues { $0.sorted { $0.position < $1.position } }
+    return results
   }
 }
 

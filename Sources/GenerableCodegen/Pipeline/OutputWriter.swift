@@ -8,23 +8,26 @@
 /// no type stands behind any more are removed.
 struct OutputWriter {
   let folder: String
+  /// Nothing is written or removed; what would be is named all the same.
+  var onlyChecks = false
 
-  func write(_ outputs: [OutputFile]) throws -> (written: [String], removed: [String]) {
+  func write(_ outputs: [OutputFile], keeping kept: Set<String> = []) throws -> (written: [String], removed: [String]) {
     let manager = FileManager.default
-    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if !onlyChecks { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) }
     var written: [String] = []
-    for output in outputs {
+    var seen: Set<String> = []
+    for output in outputs where seen.insert(output.name).inserted {
       let path = folder + "/" + output.name
       let data = Data(output.text.utf8)
       if let old = manager.contents(atPath: path), old == data { continue }
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      if !onlyChecks { try data.write(to: URL(fileURLWithPath: path), options: .atomic) }
       written.append(output.name)
     }
-    let wanted = Set(outputs.map(\.name))
+    let wanted = kept.union(outputs.map(\.name))
     var removed: [String] = []
-    for name in try manager.contentsOfDirectory(atPath: folder).sorted()
+    for name in ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     where Self.isGenerated(name) && !wanted.contains(name) {
-      try manager.removeItem(atPath: folder + "/" + name)
+      if !onlyChecks { try manager.removeItem(atPath: folder + "/" + name) }
       removed.append(name)
     }
     return (written, removed)

@@ -14,6 +14,12 @@ package struct Request: Sendable {
   package var dependencies: [ModuleFiles] = []
   /// Where generated files go; nil to only check.
   package var outputFolder: String?
+  /// Whether nothing is written: files in the output folder are compared with what they should be.
+  package var onlyChecks = false
+  /// Where the generator remembers what it read; nil to remember nothing.
+  package var memoryFolder: String?
+  /// What tells this build of the generator from others: what another one made is made again.
+  package var generator = ""
   package var conditions = CompilationConditions()
   /// Whether generated code names the user's files, so that the compiler reports mistakes in guides there.
   package var locatesGuides = true
@@ -29,6 +35,8 @@ package struct Report: Sendable {
   /// Files that were written because their content is new.
   package var written: [String] = []
   package var removed: [String] = []
+  /// Files of the output folder that are missing, different or stale, where nothing is written.
+  package var outdated: [String] = []
   /// Files that were read anew.
   package var parsed: [String] = []
 

@@ -118,19 +118,29 @@ struct StructRenderer {
 
   // MARK: Reading and writing
 
+  /// Properties whose wrappers have a value already are set last, when there is a `self`; one whose wrapper has none can only be set by
+  /// the memberwise initializer.
   private var reading: [Statement] {
-    [Statement](
-      type.declaration.properties.map { property in
-        (
-          property.condition,
-          .assignment(
-            "self.\(property.name.escapedAsMember)",
-            .try(
-              .call(
-                "content.value",
-                [.init(nil, .code("\(property.type.asValue).self")), .init("forProperty", .string(property.name))])))
-        )
-      })
+    let properties = type.declaration.properties
+    let late = properties.filter { $0.wrapper == .initialized }
+    let early = properties.filter { $0.wrapper != .initialized }
+    guard early.contains(where: { $0.wrapper == .uninitialized }) else {
+      return [Statement](early.map { ($0.condition, assignment($0)) })
+        + [Statement](late.map { ($0.condition, assignment($0)) })
+    }
+    let memberwise = Expression.call("self.init", early.map { .init($0.name.escapedAsLabel, value(of: $0)) })
+    return [.expression(memberwise)] + [Statement](late.map { ($0.condition, assignment($0)) })
+  }
+
+  private func assignment(_ property: StoredProperty) -> Statement {
+    .assignment("self.\(property.name.escapedAsMember)", value(of: property))
+  }
+
+  private func value(of property: StoredProperty) -> Expression {
+    .try(
+      .call(
+        "content.value",
+        [.init(nil, .code("\(property.type.asValue).self")), .init("forProperty", .string(property.name))]))
   }
 
   private var content: [Statement] {

@@ -33,11 +33,30 @@ struct TypeChecker {
       )
       return
     }
+    checkWrappers(of: type, &diagnostics)
     for problem in declaration.problems { error(problem.message, at: problem.position) }
     if declaration.kind == .enumeration { checkCases(of: type, &diagnostics) }
     for property in declaration.properties {
       checkType(property.type, of: "'\(property.name)'", at: property.position, in: type, &diagnostics)
       GuideChecker(index: index, type: type, property: property).check(&diagnostics)
+    }
+  }
+
+  /// A wrapped property without a value can only be set by the memberwise initializer.
+  private func checkWrappers(of type: GenerableType, _ diagnostics: inout DiagnosticCollector) {
+    let declaration = type.declaration
+    guard type.writes(MemberName.initializer) else { return }
+    for property in declaration.properties where property.wrapper == .uninitialized {
+      guard declaration.hasInitializer || declaration.properties.contains(where: { $0.condition != nil }) else {
+        continue
+      }
+      let reason =
+        declaration.hasInitializer
+        ? "'\(declaration.name)' has an initializer of its own: move that into an extension"
+        : "'\(declaration.name)' has properties under '#if'"
+      diagnostics.error(
+        "generated code cannot set up the wrapper of '\(property.name)', because \(reason), give '\(property.name)' a value, "
+          + "or write 'init(_ content: GeneratedContent)' by hand", at: property.position, in: type.file)
     }
   }
 

@@ -7,29 +7,46 @@ struct SchemaFiles {
   let types: [String: GenerableType]
   let conditions: CompilationConditions
 
-  /// The types that have files: each type without parameters, and each use of a generic one in a property of these types or in a
-  /// typealias.
-  func concreteTypes(of types: [GenerableType]) -> [SchemaMaker.Concrete] {
-    types.filter { !$0.isGeneric && conditions.hold($0.condition) }
+  /// The types that have files: each type without parameters, and each use of a generic one that can be reached from the properties of
+  /// these types and from these typealiases.
+  func concreteTypes(
+    of types: [GenerableType], and typealiases: [TypealiasDeclaration] = [], in module: String = ""
+  ) -> [SchemaMaker.Concrete] {
+    let maker = SchemaMaker(index: index, types: self.types, conditions: conditions, notes: Notes())
+    var found = types.filter { !$0.isGeneric && conditions.hold($0.condition) }
       .map { SchemaMaker.Concrete(type: $0, bindings: [:]) }
+    var seen = Set(found.map(maker.key))
+    func add(_ uses: [SchemaMaker.Concrete]) {
+      // A type that contains itself with ever larger arguments would go on for ever.
+      for use in uses where found.count < 10_000 && seen.insert(maker.key(of: use)).inserted { found.append(use) }
+    }
+    for alias in typealiases where alias.genericParameters.isEmpty {
+      add(maker.genericUses(in: alias.target, scope: alias.scope, module: module))
+    }
+    var next = 0
+    while next < found.count {
+      add(maker.genericUses(in: found[next]))
+      next += 1
+    }
+    return found
   }
 
-  func files(for concrete: SchemaMaker.Concrete) -> Result<[OutputFile], Diagnostic> {
+  /// - Throws: What keeps a schema or a grammar from being made, at the type's own place.
+  func files(for concrete: SchemaMaker.Concrete) throws(Diagnostic) -> [OutputFile] {
     let notes = Notes()
     let maker = SchemaMaker(index: index, types: types, conditions: conditions, notes: notes)
     let name = maker.typeName(of: concrete).qualified
     do {
       let graph = try maker.graph(of: concrete)
       let grammar = try Grammar(graph)
-      return .success([
+      return [
         OutputFile(name: name + OutputNames.schemaSuffix, text: SchemaText.json(graph, notes: notes.all)),
         OutputFile(name: name + OutputNames.grammarSuffix, text: SchemaText.gbnf(grammar, notes: notes.all)),
-      ])
+      ]
     } catch {
-      return .failure(
-        Diagnostic(
-          .error, "no grammar can be made for '\(concrete.type.name)': \(error)", file: concrete.type.file,
-          at: concrete.type.declaration.position))
+      let type = concrete.type
+      throw Diagnostic(
+        .error, "no grammar can be made for '\(type.name)': \(error)", file: type.file, at: type.declaration.position)
     }
   }
 }

@@ -163,7 +163,13 @@ struct SchemaMaker: Sendable {
         guard let declared = types[TypeChecker.key(entry.module, entry.declaration.qualifiedName)] else {
           return unknown(type.description)
         }
-        return try builder.place(of: declaration(of: Concrete(type: declared, bindings: declared.bind(components))))
+        let use = self.concrete(declared, components, in: scope, of: module)
+        guard !use.isBottomless else {
+          throw .unsupportedSchema(
+            schema: declared.name,
+            context: .init(debugDescription: "\(declared.name) contains itself with ever larger arguments"))
+        }
+        return try builder.place(of: declaration(of: use))
       case .genericParameter, .unknown:
         return unknown(type.description)
       }

@@ -1,3 +1,4 @@
+import Synchronization
 import TrellisSchema
 
 /// The spellings of a number shape.
@@ -91,6 +92,18 @@ struct NumberLanguage {
     if shape.isInteger, shape.multipleOf == nil {
       return IntegerRange(minimum: minimum, maximum: maximum).expression
     }
+    let isPlain = shape == NumberShape(isInteger: false, representation: shape.representation)
+    guard isPlain, !isCanonical, limits == GrammarLimits() else { return try automatonExpression() }
+    if let made = Self.plain.withLock({ $0[shape.representation] }) { return made }
+    let made = try automatonExpression()
+    Self.plain.withLock { $0[shape.representation] = made }
+    return made
+  }
+
+  /// The numbers of Swift's own types, without guides: constants of the library, made at their first use.
+  private static let plain = Mutex<[NumberShape.Representation: Expression]>([:])
+
+  private func automatonExpression() throws(GrammarError) -> Expression? {
     var automaton = NumberAutomaton()
     automaton.isInteger = shape.isInteger
     automaton.isCanonical = isCanonical

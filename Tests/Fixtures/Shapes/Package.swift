@@ -19,6 +19,7 @@ let package = Package(
       name: "MainActorShapes", dependencies: [schema],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
       plugins: generated),
+    .executableTarget(name: "ShapesCheck", dependencies: ["Shapes", schema]),
     .testTarget(
       name: "ShapesTests", dependencies: ["Shapes", "Core", "MainActorShapes", schema], plugins: generated),
   ],

@@ -54,22 +54,24 @@ extension Members {
   }
 
   nonisolated init(_ content: GeneratedContent) throws {
-    self.count = try content.value(Int.self, forProperty: "count")
-    self.ratio = try content.value(Double.self, forProperty: "ratio")
-    self.label = try content.value(String.self, forProperty: "label")
-    self.isOn = try content.value(Bool.self, forProperty: "isOn")
-    self.first = try content.value(Int.self, forProperty: "first")
-    self.second = try content.value(Int.self, forProperty: "second")
-    self.third = try content.value(String.self, forProperty: "third")
-    self.fourth = try content.value(Double?.self, forProperty: "fourth")
-    self.observed = try content.value(Int.self, forProperty: "observed")
-    self.percent = try content.value(Int.self, forProperty: "percent")
-    self.default = try content.value(Bool.self, forProperty: "default")
-    self.content = try content.value(String.self, forProperty: "content")
-    self.properties = try content.value([String].self, forProperty: "properties")
-    self.index = try content.value(Int.self, forProperty: "index")
-    self.step = try content.value(Int.self, forProperty: "step")
-    self.description = try content.value(String.self, forProperty: "description")
+    self.init(
+      count: try content.value(Int.self, forProperty: "count"),
+      ratio: try content.value(Double.self, forProperty: "ratio"),
+      label: try content.value(String.self, forProperty: "label"),
+      isOn: try content.value(Bool.self, forProperty: "isOn"),
+      first: try content.value(Int.self, forProperty: "first"),
+      second: try content.value(Int.self, forProperty: "second"),
+      third: try content.value(String.self, forProperty: "third"),
+      fourth: try content.value(Double?.self, forProperty: "fourth"),
+      observed: try content.value(Int.self, forProperty: "observed"),
+      percent: try content.value(Int.self, forProperty: "percent"),
+      default: try content.value(Bool.self, forProperty: "default"),
+      content: try content.value(String.self, forProperty: "content"),
+      properties: try content.value([String].self, forProperty: "properties"),
+      index: try content.value(Int.self, forProperty: "index"),
+      step: try content.value(Int.self, forProperty: "step"),
+      description: try content.value(String.self, forProperty: "description")
+    )
   }
 }
 

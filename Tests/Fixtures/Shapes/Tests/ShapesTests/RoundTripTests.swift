@@ -141,3 +141,37 @@ import TrellisSchema
     _ = try Shelf<Setting>.PartiallyGenerated(GeneratedContent(json: #"{"items": ["on"]}"#))
   }
 }
+
+/// What a type prints when the program runs is what its file holds.
+@Suite struct FileTests {
+  func check(_ type: any Generable.Type, _ name: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "../../Golden/Shapes")
+    let file = try String(contentsOf: folder.appending(path: name + ".schema.json"), encoding: .utf8)
+    #expect(type.generationSchema.debugDescription + "\n" == file)
+  }
+
+  @Test func schemasAreEqual() throws {
+    try check(Scalars.self, "Scalars")
+    try check(Containers.self, "Containers")
+    try check(Mood.self, "Mood")
+    try check(Drawing.self, "Drawing")
+    try check(A.self, "A")
+    try check(B.self, "B")
+    try check(B.Row.self, "B.Row")
+    try check(FindPlacesTool.Arguments.self, "FindPlacesTool.Arguments")
+    try check(Namespace.Inner.Kind.self, "Namespace.Inner.Kind")
+    try check(Uses.self, "Uses")
+    try check(Page<A.Row>.self, "PageOfRow")
+    try check(Tree.self, "Tree")
+    try check(Person.self, "Person")
+    try check(Formula.self, "Formula")
+    try check(Members.self, "Members")
+    try check(Weather.self, "Weather")
+    try check(Trail.self, "Trail")
+    try check(PublicTrip.self, "PublicTrip")
+    try check(Aliased.self, "Aliased")
+    try check(Bird.self, "Bird")
+    try check(Guided.self, "Guided")
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// What the generator remembers from one run to the next: how each source file looked, what it depends on, and what came of it.
+struct Memory: Codable {
+  struct Entry: Codable {
+    var module: String
+    var stamp: FileStamp?
+    /// Of the content (FNV-1a, 64 bits): a file that was only touched is not read as a changed one.
+    var hash: UInt64
+    var summary: FileSummary
+    /// Names of the files that were generated for it, and messages about it.
+    var outputs: [String] = []
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// The generator and the request that it all holds for.
+  var key: String
+  /// By path.
+  var entries: [String: Entry] = [:]
+
+  init(key: String) {
+    self.key = key
+  }
+
+  /// What the folder remembers; nothing where it was written by another generator or for another request, or cannot be read.
+  static func load(from folder: String?, key: String) -> Memory {
+    guard let folder, let data = FileManager.default.contents(atPath: folder + "/memory.json"),
+      let memory = try? JSONDecoder().decode(Memory.self, from: data), memory.key == key
+    else { return Memory(key: key) }
+    return memory
+  }
+
+  func store(in folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: folder + "/memory.json"), options: .atomic)
+  }
+}
+
+/// The declarations of each file, one file each, read only when something depends on them.
+struct ModelStore {
+  let folder: String
+
+  func load(_ path: String) -> SourceFile? {
+    FileManager.default.contents(atPath: location(of: path)).flatMap {
+      try? JSONDecoder().decode(SourceFile.self, from: $0)
+    }
+  }
+
+  func store(_ file: SourceFile) throws {
+    try FileManager.default.createDirectory(atPath: folder + "/models", withIntermediateDirectories: true)
+    try JSONEncoder().encode(file).write(to: URL(fileURLWithPath: location(of: file.path)), options: .atomic)
+  }
+
+  func remove(_ path: String) {
+    try? FileManager.default.removeItem(atPath: location(of: path))
+  }
+
+  private func location(of path: String) -> String {
+    folder + "/models/" + String(contentHash(Array(path.utf8)), radix: 16) + ".json"
+  }
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo).
+func contentHash(_ bytes: [UInt8]) -> UInt64 {
+  bytes.withUnsafeBufferPointer { buffer in
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in buffer { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+}

@@ -1,0 +1,1 @@
+// Generated from CheckedTypes.swift, which declares no type to generate for.
