@@ -10,7 +10,7 @@ public struct ChatTemplate: Sendable {
   /// Parses a template. Throws a `TemplateError` of kind `syntax`, `unsupported` or `limit`, with the line.
   public init(source: String) throws(TemplateError) {
     self.source = source
-    statements = try Parser.statements(of: source)
+    statements = try OwnStack.run { () throws(TemplateError) in try Parser.statements(of: source) }
   }
 
   /// The prompt for a conversation.
@@ -48,9 +48,12 @@ public struct ChatTemplate: Sendable {
     limits: TemplateLimits = TemplateLimits(),
     now: TemplateDate? = nil
   ) throws(TemplateError) -> RenderedPrompt {
-    let renderer = Renderer(limits: limits) { now ?? .now }
-    let text = try renderer.render(statements, variables: variables.mapValues { Value($0) })
-    return RenderedPrompt(spans: text.spans)
+    let statements = statements
+    return try OwnStack.run { () throws(TemplateError) in
+      let renderer = Renderer(limits: limits) { now ?? .now }
+      let text = try renderer.render(statements, variables: variables.mapValues { Value($0) })
+      return RenderedPrompt(spans: text.spans)
+    }
   }
 
   private static let knownRoles: Set = [
