@@ -24,28 +24,36 @@ extension Expression {
 
   /// The same without the empty text, where that has a simple expression; nil where not.
   func withoutEmpty(in grammar: Grammar) -> Expression? {
+    var visiting: Set<Int> = []
+    return withoutEmpty(in: grammar, &visiting)
+  }
+
+  private func withoutEmpty(in grammar: Grammar, _ visiting: inout Set<Int>) -> Expression? {
     guard matchesEmpty(in: grammar) else { return self }
     switch self {
-    case .bytes, .sequence([]): return .choice([])
+    case .bytes, .sequence([]), .repetition(_, _, 0): return .choice([])
     case .choice(let parts):
       var solid: [Expression] = []
       for part in parts {
-        guard let part = part.withoutEmpty(in: grammar) else { return nil }
+        guard let part = part.withoutEmpty(in: grammar, &visiting) else { return nil }
         if part != .choice([]) { solid.append(part) }
       }
       return .anyOf(solid)
     case .repetition(let part, _, let maximum):
-      guard let part = part.withoutEmpty(in: grammar) else { return nil }
+      guard let part = part.withoutEmpty(in: grammar, &visiting) else { return nil }
       return part == .choice([]) ? part : .repetition(part, minimum: 1, maximum: maximum)
     case .sequence(let parts):
       // The first part that is not empty, and what may follow it.
       var branches: [Expression] = []
       for (index, part) in parts.enumerated() {
-        guard let solid = part.withoutEmpty(in: grammar) else { return nil }
+        guard let solid = part.withoutEmpty(in: grammar, &visiting) else { return nil }
         if solid != .choice([]) { branches.append(.joined([solid] + parts[(index + 1)...])) }
       }
       return .anyOf(branches)
-    case .rule(let index): return grammar.rules[index].body.withoutEmpty(in: grammar)
+    case .rule(let index):
+      guard visiting.insert(index).inserted else { return nil }
+      defer { visiting.remove(index) }
+      return grammar.rules[index].body.withoutEmpty(in: grammar, &visiting)
     case .scalars, .string, .automaton, .members, .uniqueItems: return nil
     }
   }

@@ -27,6 +27,15 @@ struct GBNFTests {
     try expect("root ::= [a-z]{0,2001} \"!\"", accepts: ["abc!"], refuses: [String(repeating: "a", count: 2002) + "!"])
   }
 
+  @Test("What may be empty is printed without repeating the empty text")
+  func emptyRepetitions() throws {
+    for text in ["root ::= a* \"x\"\na ::= a{0}", "root ::= (\"\")* \"x\"", "root ::= (\"a\"? \"b\"*)+ \"x\""] {
+      let printed = try GBNFPrinter.print(try GBNFParser.parse(text))
+      #expect(GrammarInterpreter.matches(try GBNFParser.parse(printed), "x"), "\(printed)")
+      #expect(!GrammarInterpreter.matches(try GBNFParser.parse(printed), "xx"), "\(printed)")
+    }
+  }
+
   @Test("What people write and llama.cpp refuses")
   func forgives() throws {
     try expect("root ::= root \"a\" | \"a\"", accepts: ["a", "aaa"], refuses: ["", "b"])

@@ -87,6 +87,11 @@ struct JSONSchemaGrammarTests {
     try expect(
       #"{"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}, "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
       accepts: [#"{"a":1}"#, #"{"b":1}"#, #"{"a":1,"c":1}"#], refuses: ["{}", #"{"a":1,"b":1}"#])
+    // Fifty of them: each excludes all others.
+    let names = (0..<50).map { #"{"properties": {"p\#($0)": {"type": "string"}}, "required": ["p\#($0)"]}"# }
+    try expect(
+      #"{"type": "object", "oneOf": [\#(names.joined(separator: ", "))]}"#,
+      accepts: [#"{"p7":"x"}"#, #"{"p49":"x","q":1}"#], refuses: ["{}", #"{"p7":"x","p8":"x"}"#])
     try expect(
       #"{"oneOf": [{"type": "integer", "minimum": 3}, {"type": "integer", "maximum": 5}]}"#,
       accepts: ["2", "6"], refuses: ["3", "4", "5"])

@@ -131,6 +131,7 @@ public struct GBNFPrinter {
       guard let solid = part.withoutEmpty(in: grammar) else {
         throw unsupported("a repetition of something that may be empty")
       }
+      if solid == .choice([]) { return "\"\"" }
       part = solid
       minimum = 0
     }

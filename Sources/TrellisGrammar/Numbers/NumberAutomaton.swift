@@ -163,7 +163,8 @@ struct NumberAutomaton {
     if let bound = lowBound(state.isNegative) { next.low = Self.compare(state.low, digit, bound.digits) }
     if let bound = highBound(state.isNegative) {
       next.high = Self.compare(state.high, digit, bound.digits)
-      if next.high == .greater { return nil }
+      // Too large already, unless an exponent can still follow the first digit and its fraction.
+      if next.high == .greater, exponent != .any || !next.isSingleDigit { return nil }
     }
     if digit != 0 { next.isZero = false }
     if let maximumDigits {

@@ -116,21 +116,33 @@ extension SchemaCompiler {
         }
       }
     }
-    guard patterns.count <= 10 else {
-      try refuse(path, "patternProperties", "more than 10 patterns for keys")
-      return []
+    // Every set of patterns that some key matches exactly, one pattern after the other; the empty set is for additional
+    // properties. Sets that no key can match are given up as soon as that is seen.
+    var entries: [(keys: StringLanguage, chosen: Set<String>)] = [(base, [])]
+    for (pattern, language) in zip(patterns, languages) {
+      var next: [(keys: StringLanguage, chosen: Set<String>)] = []
+      for (keys, chosen) in entries {
+        for keys in Self.keys(keys, outside: language) { next.append((keys, chosen)) }
+        var matching = keys
+        matching.patterns += language.required
+        matching.excludedPatterns += language.excluded
+        // A first pattern has keys of its own; several together may have none.
+        if !chosen.isEmpty, try satisfiable(matching.simplified(), path) == nil { continue }
+        next.append((matching, chosen.union([pattern])))
+      }
+      entries = next
+      guard entries.count <= options.limits.combinations / 20 else {
+        throw GrammarError(
+          path: path, keyword: "patternProperties",
+          reason: "more than \(options.limits.combinations / 20) combinations of patterns for keys")
+      }
     }
     var others: [Members.Other] = []
-    // Every set of patterns that some key matches exactly; the empty one is for additional properties.
-    for subset in 0..<(1 << patterns.count) {
-      let chosen = Set(patterns.indices.filter { subset & (1 << $0) != 0 }.map { patterns[$0] })
+    for (keys, chosen) in entries {
       let node = Self.value(of: shape.keyRules, matching: chosen)
-      if node.shape == .nothing { continue }
-      for keys in try keys(base, languages, subset: subset, path) {
-        guard let keys = try satisfiable(keys.simplified(), path) else { continue }
-        let place = subset == 0 ? "\(path)/additionalProperties" : "\(path)/patternProperties"
-        if let value = try expression(node, place) { others.append(Members.Other(key: keys, value: value)) }
-      }
+      guard node.shape != .nothing, let keys = try satisfiable(keys.simplified(), path) else { continue }
+      let place = chosen.isEmpty ? "\(path)/additionalProperties" : "\(path)/patternProperties"
+      if let value = try expression(node, place) { others.append(Members.Other(key: keys, value: value)) }
     }
     return others
   }
@@ -145,37 +157,22 @@ extension SchemaCompiler {
     return ShapeNormalizer.conjunction(nodes)
   }
 
-  /// The keys that match the patterns of a subset and none of the others, as languages without common strings.
-  private func keys(
-    _ base: StringLanguage, _ languages: [PatternLanguage], subset: Int, _ path: String
-  ) throws(GrammarError) -> [StringLanguage] {
-    var result = [base]
-    for (index, language) in languages.enumerated() {
-      if subset & (1 << index) != 0 {
-        for position in result.indices {
-          result[position].patterns += language.required
-          result[position].excludedPatterns += language.excluded
-        }
-      } else {
-        // Not all of the conditions: the first ones hold and the next does not, for each of them.
-        var next: [StringLanguage] = []
-        for keys in result {
-          var held = keys
-          for required in language.required {
-            var missed = held
-            missed.excludedPatterns.append(required)
-            next.append(missed)
-            held.patterns.append(required)
-          }
-          for excluded in language.excluded {
-            var missed = held
-            missed.patterns.append(excluded)
-            next.append(missed)
-            held.excludedPatterns.append(excluded)
-          }
-        }
-        result = next
-      }
+  /// The keys that do not match a pattern, as languages without common strings: the first conditions of the pattern
+  /// hold and the next one does not, for each of them.
+  private static func keys(_ keys: StringLanguage, outside language: PatternLanguage) -> [StringLanguage] {
+    var result: [StringLanguage] = []
+    var held = keys
+    for required in language.required {
+      var missed = held
+      missed.excludedPatterns.append(required)
+      result.append(missed)
+      held.patterns.append(required)
+    }
+    for excluded in language.excluded {
+      var missed = held
+      missed.patterns.append(excluded)
+      result.append(missed)
+      held.excludedPatterns.append(excluded)
     }
     return result
   }

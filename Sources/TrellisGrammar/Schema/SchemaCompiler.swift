@@ -123,8 +123,11 @@ struct SchemaCompiler {
     _ nodes: [SchemaNode], _ path: String, _ keyword: String
   ) throws(GrammarError) -> Expression? {
     var branches: [Expression] = []
+    // Types that are listed (or all of them) are no places of their own.
+    let areTypes = Shape.areTypes(nodes)
     for (index, branch) in nodes.enumerated() {
-      if let expression = try expression(branch, "\(path)/\(keyword)/\(index)") { branches.append(expression) }
+      let place = areTypes ? path : "\(path)/\(keyword)/\(index)"
+      if let expression = try expression(branch, place) { branches.append(expression) }
     }
     return branches.isEmpty ? nil : .anyOf(branches)
   }

@@ -186,9 +186,10 @@ extension ShapeNormalizer {
       parts.append(object.intersection(part))
     }
     for property in excluded.properties {
-      if property.isRequired { part(property.name, [SchemaNode(.nothing)], isRequired: false) }
-      if !property.nodes.isEmpty {
-        part(property.name, [Self.negation(Self.conjunction(property.nodes))], isRequired: true)
+      // What is required is missed by being absent or by another value; what is not, only by another value.
+      if property.isRequired || !property.nodes.isEmpty {
+        let other = Self.negation(Self.conjunction(property.nodes))
+        part(property.name, [other], isRequired: !property.isRequired)
       }
     }
     for property in object.properties where isClosed {

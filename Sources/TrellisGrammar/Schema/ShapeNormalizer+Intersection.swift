@@ -218,8 +218,10 @@ extension ShapeNormalizer {
       let strings = StringLanguage(patterns: language.required, excludedPatterns: language.excluded)
       return try matches(strings, name)
     } catch {
+      // What was left out is reported where the other keys of the object are made.
+      if options.leavesOutUnenforceable { return false }
       throw GrammarError(
-        path: path, keyword: "patternProperties", reason: "\(error), in '\(pattern)'")
+        path: path, keyword: "patternProperties", reason: "\(error), in '\(pattern.prefix(200))'")
     }
   }
 }

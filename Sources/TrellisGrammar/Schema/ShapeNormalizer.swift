@@ -93,8 +93,9 @@ struct ShapeNormalizer {
       return set
     case .anyOf(let nodes):
       var result = ValueSet()
+      let areTypes = Shape.areTypes(nodes)
       for (index, node) in nodes.enumerated() {
-        result.formUnion(try valueSet(node.shape, "\(path)/anyOf/\(index)"))
+        result.formUnion(try valueSet(node.shape, areTypes ? path : "\(path)/anyOf/\(index)"))
       }
       return result
     case .oneOf(let nodes): return try exactlyOne(nodes, within: .everything, path)
@@ -207,7 +208,7 @@ struct ShapeNormalizer {
         language.patterns += conditions.required
         language.excludedPatterns += conditions.excluded
       } catch {
-        try refuse(path, "pattern", "\(error.description), in '\(pattern.source)'")
+        try refuse(path, "pattern", "\(error.description), in '\(pattern.source.prefix(200))'")
       }
     }
     if let type = shape.contentEncoding {

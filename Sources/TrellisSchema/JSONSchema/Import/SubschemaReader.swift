@@ -392,13 +392,8 @@ private struct EvaluatedProperties {
       patterns += object.patternProperties.map(\.pattern)
       if object.additionalProperties.shape != .anything { isOpen = true }
       return true
-    case .anyOf(let nodes) where isBase:
-      return nodes.allSatisfy { node in
-        switch node.shape {
-        case .object, .array: true
-        default: true
-        }
-      } && nodes.reduce(true) { $0 && add($1.shape, isBase: true, index) }
+    case .anyOf(let nodes) where Shape.areTypes(nodes):
+      return nodes.reduce(true) { $0 && add($1.shape, isBase: isBase, index) }
     case .allOf(let nodes): return nodes.reduce(true) { $0 && add($1.shape, isBase: false, index) }
     case .array:
       if !isBase { hasArrays = true }
