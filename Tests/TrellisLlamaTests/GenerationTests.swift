@@ -106,6 +106,49 @@ import Trellis
     #expect(texts.allSatisfy { !$0.isEmpty })
   }
 
+  @Test func anUnloadedModelIsLoadedAgain() async throws {
+    // A file of its own, so that other tests keep theirs.
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let model = LlamaLanguageModel(path: path, options: LlamaOptions(contextSize: 256, threads: 1))
+    let executor = LlamaExecutor(configuration: model.executorConfiguration)
+    let limit = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 3)
+    #expect(!(try await executor.answer(request("Hello", options: limit))).text.isEmpty)
+    #expect(model.status == .ready)
+    model.unload()
+    for _ in 0..<100 where model.status == .ready { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(model.status == .loadable)
+    #expect(!(try await executor.answer(request("Hello", options: limit))).text.isEmpty)
+  }
+
+  @Test func manySessionsStartedAndCancelledAtRandom() async throws {
+    let configuration = TestModel.configuration(contextSize: 1500)
+    var generator = SystemRandomNumberGenerator()
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<24 {
+        let delay = Int.random(in: 0...400, using: &generator)
+        let cancels = Bool.random(using: &generator)
+        group.addTask {
+          let task = Task {
+            let executor = LlamaExecutor(configuration: configuration)
+            return try await executor.answer(
+              request(
+                "Say \(index) in words.", options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 5)))
+          }
+          try? await Task.sleep(for: .milliseconds(delay))
+          if cancels { task.cancel() }
+          switch await task.result {
+          case .success(let answer): #expect(answer.usage.output.totalTokenCount <= 5)
+          case .failure(let error): #expect(cancels && error is CancellationError)
+          }
+        }
+      }
+    }
+    let answer = try await LlamaExecutor(configuration: configuration).answer(request("Hello"))
+    #expect(!answer.text.isEmpty)
+  }
+
   @Test func optionsThatMakeNoSenseAreRefused() async {
     let executor = LlamaExecutor(configuration: TestModel.configuration())
     for options in [

@@ -69,7 +69,7 @@ import TrellisMasks
   /// The forced text is what the grammar forces, in tokens that the tokenizer would choose.
   @Test func forcedRunsAreCanonical() throws {
     let weights = try LlamaModels.engine(for: TestModel.configuration()).weights
-    let grammar = try weights.grammars.grammar(for: schema().graph())
+    let grammar = try weights.grammars.grammar(for: GrammarStore.Key(value: schema().graph()))
     var constraint = Constraint(grammar, vocabulary: weights.vocabulary, forcesRuns: true)
     let run = constraint.takeForcedRun(after: [], limit: 100)
     let text = String(decoding: run.flatMap { weights.vocabulary.bytes(of: $0) }, as: UTF8.self)

@@ -98,7 +98,7 @@ extension Expression {
     }
   }
 
-  fileprivate func renumbered(_ number: (Int) -> Int) -> Expression {
+  package func renumbered(_ number: (Int) -> Int) -> Expression {
     switch self {
     case .bytes, .scalars, .string, .automaton: return self
     case .rule(let index): return .rule(number(index))

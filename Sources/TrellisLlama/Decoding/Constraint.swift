@@ -16,6 +16,9 @@ struct Constraint {
   /// The tokens that may come next.
   func mask() -> Mask { matcher.mask() }
 
+  /// Goes on after text, if it is allowed.
+  mutating func accept(bytes: some Sequence<UInt8>) -> Bool { matcher.accept(bytes: bytes) }
+
   /// Goes on after a token of the mask.
   mutating func accept(_ token: Token) { matcher.accept(token) }
 

@@ -8,7 +8,10 @@ final class Generation {
   let prompt: [Token]
   /// The place of its tokens in the memory.
   let sequence: Int
+  /// Where to keep the prompt's evaluation.
+  private(set) var file: PrefixFile?
   private var plan: ResponsePlan?
+  private var machine: ResponseMachine?
   private let vocabulary: LlamaVocabulary
 
   /// Tokens that are not evaluated yet: the rest of the prompt, then what was chosen.
@@ -16,8 +19,11 @@ final class Generation {
   /// How many tokens the response may have, by what the context has granted.
   var budget: Int
   private(set) var report = GenerationReport()
-  private var text = TextAssembler()
   private var firstToken: ContinuousClock.Instant?
+  private var completion = CompletionGuard()
+  private var repetition = RepetitionWatch()
+  /// Whether what is open is being closed, because the model repeated itself in it.
+  private var isClosing = false
 
   /// - Parameter cached: How many tokens of the prompt are in the memory already.
   init(_ job: GenerationJob, sequence: Int, cached: Int, budget: Int, vocabulary: LlamaVocabulary) {
@@ -30,8 +36,10 @@ final class Generation {
     pending = job.prompt[cached...]
     report.promptTokens = job.prompt.count
     report.cachedTokens = cached
+    if case .prewarm(let file) = job.purpose { self.file = file }
     if case .respond(let plan) = job.purpose {
       self.plan = plan
+      machine = ResponseMachine(plan.script, vocabulary: vocabulary)
       // What every value of the schema begins with is evaluated along with the prompt.
       takeForcedRun()
     }
@@ -58,10 +66,14 @@ final class Generation {
     }
     guard let token = choose(scores) else { return finish(.limit) }
     report.selectionTime += (ContinuousClock.now - now).seconds
+    if LlamaTrace.isDetailed {
+      LlamaTrace.record("choose token", .selection, since: now, counts: [("token", Int(token))])
+    }
     if vocabulary.endsOutput(token) { return finish(.complete) }
-    plan?.constraint?.accept(token)
     report.sampledTokens += 1
-    take([token])
+    append([token])
+    send(machine?.take(token))
+    watchRepetition(token)
     if isFinished { return finish(.complete) }
     if outputTokens >= budget { return finish(.limit) }
     takeForcedRun()
@@ -70,34 +82,73 @@ final class Generation {
   }
 
   private func choose(_ scores: UnsafeMutableBufferPointer<Float>) -> Token? {
-    let mask = plan?.constraint?.mask()
+    if isClosing, let token = machine?.matcher?.nextCompletionToken { return token }
+    let mask = machine?.mask()
     if let plan { plan.penalty.apply(to: scores, used: report.tokens.suffix(plan.penaltyWindow)) }
-    return plan?.selector.select(from: Logits(borrowing: UnsafeBufferPointer(scores)), allowed: mask)
+    guard
+      let token = plan?.selector.select(from: Logits(borrowing: UnsafeBufferPointer(scores)), allowed: mask)
+        ?? machine?.matcher?.nextCompletionToken
+    else { return nil }
+    guard let matcher = machine?.matcher else { return token }
+    return completion.choose(token, matcher, remaining: budget - outputTokens)
   }
 
-  private var isFinished: Bool { plan?.constraint?.isFinished ?? false }
+  /// Begins to close what is open when the model only repeats itself, until something is closed.
+  private func watchRepetition(_ token: Token) {
+    guard plan?.endsRepetition == true, machine?.matcher != nil else { return }
+    if isClosing {
+      let closers = Array("\"]}".utf8)
+      if vocabulary.bytes(of: token).contains(where: closers.contains) {
+        isClosing = false
+        repetition.reset()
+      }
+    } else if repetition.note(token) {
+      isClosing = true
+      report.repetitions += 1
+    }
+  }
 
-  /// Takes what the grammar leaves no choice about.
+  private var isFinished: Bool { machine?.isFinished ?? false }
+
+  /// Takes what is said without being sampled.
   private func takeForcedRun() {
-    let run = plan?.constraint?.takeForcedRun(after: report.tokens.suffix(8), limit: budget - outputTokens) ?? []
-    if run.isEmpty { return }
-    report.forcedTokens += run.count
-    take(run)
+    let remaining = budget - outputTokens
+    let before = machine
+    let run = machine?.takeForcedRun(after: report.tokens.suffix(8), limit: remaining)
+    guard let run, !run.tokens.isEmpty else { return }
+    let left = remaining - run.tokens.count
+    if completion.isTight(remaining: left), let matcher = machine?.matcher, !completion.fits(matcher, remaining: left) {
+      // The tokenizer's own spelling is too long by now: it is sampled token by token.
+      machine = before
+      return
+    }
+    report.forcedTokens += run.tokens.count
+    append(run.tokens)
+    send(run.events)
   }
 
-  /// Appends chosen tokens to the response.
-  private func take(_ tokens: [Token]) {
+  private func append(_ tokens: [Token]) {
     pending += tokens
     report.tokens += tokens
-    let piece = text.append(tokens.flatMap { vocabulary.bytes(of: $0) })
-    handle.send(.text(piece, tokenCount: tokens.count))
+  }
+
+  private func send(_ events: [GenerationEvent]?) {
+    events?.forEach(handle.send)
   }
 
   private func finish(_ reason: FinishReason) -> Step {
-    let rest = text.finish()
-    if !rest.isEmpty { handle.send(.text(rest, tokenCount: 0)) }
-    report.finishReason = reason
+    send(machine?.finish())
+    // A value that ends at the limit is whole: the limit has been kept in sight.
+    let isNarrowed = completion.isNarrowed || (reason == .limit && machine?.matcher?.isComplete == true)
+    report.finishReason = isNarrowed ? .narrowed : reason
+    report.reasoningTokens = machine?.reasoningTokens ?? 0
     if let firstToken { report.decodingTime = (ContinuousClock.now - firstToken).seconds }
+    LlamaTrace.record(
+      "response", .responses, since: handle.start,
+      counts: [
+        ("prompt", report.promptTokens), ("cached", report.cachedTokens), ("sampled", report.sampledTokens),
+        ("forced", report.forcedTokens), ("selection_us", Int(report.selectionTime * 1e6)),
+      ])
     return .finished
   }
 }

@@ -4,8 +4,8 @@ import TrellisMasks
 /// A prompt to evaluate, and how to go on from it.
 struct GenerationJob {
   enum Purpose {
-    /// The prompt is evaluated for a later request, and nothing is generated.
-    case prewarm
+    /// The prompt is evaluated for a later request, or restored from the file, and nothing is generated.
+    case prewarm(PrefixFile?)
     case respond(ResponsePlan)
   }
 
@@ -14,6 +14,11 @@ struct GenerationJob {
   var prompt: [Token]
   var purpose: Purpose
   var handle: GenerationHandle
+
+  /// The tokens that the shortest response takes.
+  var minimumTokens: Int {
+    if case .respond(let plan) = purpose { plan.minimumTokens } else { 0 }
+  }
 }
 
 /// How a response is generated.
@@ -24,8 +29,11 @@ struct ResponsePlan {
   var penaltyWindow: Int
   /// Nil: as many as the context holds.
   var maximumTokens: Int?
-  /// Nil for text.
-  var constraint: Constraint?
+  /// The tokens that the shortest response takes.
+  var minimumTokens = 0
+  /// Whether strings and arrays in which the model only repeats itself are closed.
+  var endsRepetition = true
+  var script: ResponseScript
 }
 
 /// Names the session that a sequence of tokens belongs to.
@@ -62,6 +70,12 @@ final class GenerationHandle: Sendable {
 }
 
 enum GenerationEvent: Sendable {
+  case reasoning(String, tokenCount: Int)
+  /// Text of the answer, or of the value.
   case text(String, tokenCount: Int)
+  /// A call of a tool begins.
+  case call(name: String)
+  /// More of the JSON of the last call's arguments.
+  case arguments(String, tokenCount: Int)
   case finished(GenerationReport)
 }

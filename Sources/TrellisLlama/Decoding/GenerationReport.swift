@@ -11,6 +11,10 @@ struct GenerationReport: Sendable {
   var sampledTokens = 0
   /// Tokens that the grammar left no choice about.
   var forcedTokens = 0
+  /// Tokens of thoughts, among those of the output.
+  var reasoningTokens = 0
+  /// How often something was closed because the model repeated itself in it.
+  var repetitions = 0
   var finishReason = FinishReason.complete
   /// From the request to the first token.
   var timeToFirstToken: Double?

@@ -48,6 +48,12 @@ final class Mailbox: @unchecked Sendable {
     condition.signal()
   }
 
+  var hasEnded: Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    return isClosed
+  }
+
   // MARK: The thread's side
 
   /// The messages so far; nil when the thread shall end.

@@ -85,7 +85,7 @@ final class Scheduler {
       // A session has one sequence: its next request waits for the one before.
       guard !active.contains(where: { $0.session == job.session }), active.count < sequences.count else { return }
       let room = context.size - reserved
-      guard active.isEmpty || room > job.prompt.count + Self.grant else { return }
+      guard active.isEmpty || room > job.prompt.count + max(Self.grant, job.minimumTokens) else { return }
       waiting.removeFirst()
       start(job, room: room)
     }
@@ -96,15 +96,37 @@ final class Scheduler {
 
   private func start(_ job: GenerationJob, room: Int) {
     let index = place(for: job)
+    if case .prewarm(let file?) = job.purpose, restore(job, from: file, in: index) { return }
     let cached = reuse(job, in: index)
     var budget = 0
     if case .respond(let plan) = job.purpose {
-      budget = min(room - job.prompt.count, plan.maximumTokens ?? Self.grant)
+      budget = min(room - job.prompt.count, plan.maximumTokens ?? max(Self.grant, plan.minimumTokens + Self.grant / 2))
     }
     sequences[index].session = job.session
     sequences[index].isActive = true
     active.append(
       Generation(job, sequence: index, cached: cached, budget: budget, vocabulary: context.weights.vocabulary))
+  }
+
+  /// Restores the evaluation of a prompt from a file instead of evaluating it, where that is more than the memory holds
+  /// already.
+  private func restore(_ job: GenerationJob, from file: PrefixFile, in index: Int) -> Bool {
+    let known = sequences.map { commonPrefixCount(job.prompt, $0.tokens) }.max() ?? 0
+    guard known < job.prompt.count / 2, let state = file.read() else { return false }
+    sequences[index] = Sequence()
+    guard context.restore(sequence: index, from: state), context.length(ofSequence: index) == job.prompt.count else {
+      context.forgetAll(sequence: index)
+      return false
+    }
+    sequences[index].tokens = job.prompt
+    sequences[index].session = job.session
+    useCount += 1
+    sequences[index].lastUse = useCount
+    var report = GenerationReport()
+    report.promptTokens = job.prompt.count
+    report.cachedTokens = job.prompt.count
+    job.handle.finish(report)
+    return true
   }
 
   /// The sequence of the job's session, or else the free one that was used the longest time ago.
@@ -180,7 +202,11 @@ final class Scheduler {
   /// Evaluates a batch of what all active generations have pending, and lets each choose what comes next.
   private func evaluate() {
     let parts = makeBatch()
+    let begin = ContinuousClock.now
     let outcome = mailbox.evaluating(for: parts.map(\.generation.handle)) { context.evaluate() }
+    LlamaTrace.record(
+      parts.contains { $0.generation.isInPrompt } ? "prompt" : "inference", .evaluation, since: begin,
+      counts: [("tokens", parts.reduce(0) { $0 + $1.tokens.count }), ("sessions", parts.count)])
     switch outcome {
     case .success:
       for part in parts {
@@ -234,7 +260,7 @@ final class Scheduler {
     let generation = part.generation
     if generation.handle.isCancelled { return }
     guard let place = part.scores else {
-      if generation.pending.isEmpty { finish(generation) }  // a prewarmed prompt
+      if generation.pending.isEmpty { finishPrewarming(generation) }
       return
     }
     guard let scores = context.scores(at: place) else { return stop(generation, LlamaError.decodingFailed(code: 0)) }
@@ -247,6 +273,15 @@ final class Scheduler {
     guard generation.isOpenEnded, generation.budget - generation.outputTokens < Self.grant / 2 else { return }
     let room = context.size - reserved
     if room > 0 { generation.budget += min(room, Self.grant) }
+  }
+
+  private func finishPrewarming(_ generation: Generation) {
+    if let file = generation.file, generation.report.cachedTokens < generation.prompt.count / 2,
+      let state = context.state(ofSequence: generation.sequence)
+    {
+      file.write(state)
+    }
+    finish(generation)
   }
 
   private func finish(_ generation: Generation) {

@@ -131,6 +131,27 @@ final class LlamaContext {
     llama_memory_seq_cp(memory, Int32(source), Int32(target), 0, Int32(count))
   }
 
+  /// What the memory holds of a sequence, to be restored in a context of the same kind; nil where it cannot be taken
+  /// out.
+  func state(ofSequence sequence: Int) -> [UInt8]? {
+    let size = llama_state_seq_get_size(pointer, Int32(sequence))
+    guard size > 0 else { return nil }
+    var written = 0
+    let state = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      written = llama_state_seq_get_data(pointer, buffer.baseAddress, size, Int32(sequence))
+      count = min(written, size)
+    }
+    return written > 0 ? state : nil
+  }
+
+  /// Puts a state into an empty sequence. Returns false, and leaves it empty, where the state does not fit.
+  func restore(sequence: Int, from state: [UInt8]) -> Bool {
+    forgetAll(sequence: sequence)
+    if llama_state_seq_set_data(pointer, state, state.count, Int32(sequence)) > 0 { return true }
+    forgetAll(sequence: sequence)
+    return false
+  }
+
   /// How many tokens a sequence holds without a gap from its start.
   func length(ofSequence sequence: Int) -> Int {
     Int(llama_memory_seq_pos_max(memory, Int32(sequence))) + 1

@@ -5,6 +5,10 @@ import GGUF
 public enum LlamaError: Error, Sendable, Equatable {
   /// There is no file at the path.
   case fileMissing(path: String)
+  /// No model goes by that name; `searched` are the folders that were looked through.
+  case unknownModel(id: String, searched: [String])
+  /// A file that was fetched is not the one that was asked for: its SHA-256 digest is another.
+  case wrongDigest(path: String, expected: String, found: String)
   /// The file is no GGUF model that can be read; `reason` says what is wrong with it.
   case unreadable(path: String, reason: String)
   /// The file ends before its last weight, by so many bytes.
@@ -37,13 +41,25 @@ extension LlamaError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .fileMissing(let path):
-      "there is no model at \(path); check the path, or fetch the default model with 'swift package provide-llama --model'"
+      """
+      there is no model at \(path); check the path, or fetch the default model with \
+      'swift package provide-llama --model'
+      """
+    case .unknownModel(let id, let searched):
+      """
+      no model is named '\(id)' in \(searched.joined(separator: ", ")); put its GGUF file into one of these folders, or give \
+      its path
+      """
+    case .wrongDigest(let path, let expected, let found):
+      "\(path) is not the file that was asked for: its SHA-256 is \(found), not \(expected); it was removed"
     case .unreadable(let path, let reason):
       "\(path) cannot be used as a model: \(reason)"
     case .truncated(let path, let missing):
       "\(path) is cut off: \(Self.size(missing)) of its weights are missing; download or copy it again"
     case .unsupportedArchitecture(let path, let architecture):
-      "this llama.cpp does not know the architecture '\(architecture)' of \(path); use a newer llama.cpp or another model"
+      """
+      this llama.cpp does not know the architecture '\(architecture)' of \(path); use a newer llama.cpp or another model
+      """
     case .notGenerative(let path, let reason):
       "\(path) does not generate text: \(reason); use a chat model"
     case .notEnoughMemory(let needed, let available):

@@ -1,18 +1,22 @@
 internal import CLlama
 import TrellisMasks
 
-/// A model's vocabulary and tokenizer, as llama.cpp has them. Usable from any thread while the weights live.
+/// A model's vocabulary and tokenizer, as llama.cpp has them. Keeps the model in memory.
 struct LlamaVocabulary: @unchecked Sendable {
   // Invariant behind `@unchecked Sendable`: llama.cpp only reads a vocabulary, and says that tokenising is thread-safe.
 
-  /// Belongs to the weights.
+  /// Belongs to the model.
   let pointer: OpaquePointer
+  private let memory: ModelMemory
   let count: Int
   /// The token that a prompt begins with, where the model wants one.
   let beginning: Token?
 
-  init(_ pointer: OpaquePointer) {
+  /// Nil for a model without a vocabulary.
+  init?(_ memory: ModelMemory) {
+    guard let pointer = llama_model_get_vocab(memory.pointer) else { return nil }
     self.pointer = pointer
+    self.memory = memory
     count = Int(llama_vocab_n_tokens(pointer))
     let token = llama_vocab_bos(pointer)
     beginning = llama_vocab_get_add_bos(pointer) && token >= 0 ? token : nil
@@ -31,6 +35,17 @@ struct LlamaVocabulary: @unchecked Sendable {
   func text(of token: Token) -> String {
     llama_vocab_get_text(pointer, token).map { String(cString: $0) } ?? ""
   }
+
+  /// The control token of that text.
+  func controlToken(_ text: String) -> Token? {
+    guard let tokens = try? tokens(of: text.utf8, parsesControl: true), tokens.count == 1, isControl(tokens[0]) else {
+      return nil
+    }
+    return tokens[0]
+  }
+
+  /// The texts of all control tokens.
+  var controlTexts: Set<String> { Set((0..<Token(count)).filter(isControl).map(text(of:))) }
 
   /// The text of the token that a template calls by one of its usual names.
   func specialText(_ token: Token) -> String? { token >= 0 ? text(of: token) : nil }

@@ -2,11 +2,17 @@ internal import CLlama
 import Foundation
 import GGUF
 
-/// A model's weights in memory, with its vocabulary. Freed with the last reference.
+/// What llama.cpp holds of a model, freed with the last reference.
 ///
-/// Invariant behind `@unchecked Sendable`: llama.cpp only reads a loaded model, and its tokenizer may be used from any
-/// thread.
-final class LlamaWeights: @unchecked Sendable {
+/// Invariant behind `@unchecked Sendable`: llama.cpp only reads a loaded model.
+final class ModelMemory: @unchecked Sendable {
+  let pointer: OpaquePointer
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+  deinit { llama_model_free(pointer) }
+}
+
+/// A model's weights in memory, with its vocabulary and the grammars compiled for it.
+final class LlamaWeights: Sendable {
   /// What makes two loads of a file the same.
   struct Key: Hashable, Sendable {
     var path: String
@@ -15,8 +21,7 @@ final class LlamaWeights: @unchecked Sendable {
     var fileIdentity: FileIdentity
   }
 
-  /// Unowned by anything else; valid until `deinit`.
-  let pointer: OpaquePointer
+  private let memory: ModelMemory
   let key: Key
   let vocabulary: LlamaVocabulary
   let grammars: GrammarStore
@@ -41,18 +46,16 @@ final class LlamaWeights: @unchecked Sendable {
     guard let loaded else {
       throw Self.loadError(key.path, messages)
     }
-    guard let vocabulary = llama_model_get_vocab(loaded) else {
-      llama_model_free(loaded)
+    memory = ModelMemory(loaded)
+    guard let vocabulary = LlamaVocabulary(memory) else {
       throw .notGenerative(path: key.path, reason: "it has no vocabulary")
     }
     guard llama_model_has_decoder(loaded), !llama_model_has_encoder(loaded), !llama_model_is_diffusion(loaded) else {
-      llama_model_free(loaded)
       throw .notGenerative(path: key.path, reason: "its architecture is not a causal decoder")
     }
-    pointer = loaded
     self.key = key
-    self.vocabulary = LlamaVocabulary(vocabulary)
-    grammars = GrammarStore(self.vocabulary)
+    self.vocabulary = vocabulary
+    grammars = GrammarStore(vocabulary)
     trainedContextSize = Int(llama_model_n_ctx_train(loaded))
     hasRecurrentMemory = llama_model_is_recurrent(loaded) || llama_model_is_hybrid(loaded)
     byteCount = Int(clamping: llama_model_size(loaded))
@@ -60,7 +63,8 @@ final class LlamaWeights: @unchecked Sendable {
     chatTemplate = llama_model_chat_template(loaded, nil).map { String(cString: $0) }
   }
 
-  deinit { llama_model_free(pointer) }
+  /// For llama.cpp; valid while the weights live.
+  var pointer: OpaquePointer { memory.pointer }
 
   /// A value of the file's metadata, as text.
   func metadata(_ key: String) -> String? {

@@ -2,37 +2,58 @@ import Foundation
 import Trellis
 import TrellisGrammar
 import TrellisMasks
+import TrellisTemplates
 
 /// What an executor keeps between the requests of its session: the model, once it is loaded, and the tokens so far.
 ///
 /// Everything here blocks: not for the cooperative pool. Invariant behind `@unchecked Sendable`: all state is touched
 /// under `lock`.
 final class Conversation: @unchecked Sendable {
-  private let configuration: LlamaConfiguration
+  let configuration: LlamaConfiguration
   private let session = SessionID()
   private let lock = NSLock()
 
   private var loaded: (engine: LlamaEngine, renderer: PromptRenderer)?
   /// The rendered text that ends with the last response, and its tokens as they were evaluated, which need not be those
   /// that the tokenizer would choose for the text.
-  private var known: (text: String, tokens: [Token])?
+  private var known: (text: [UInt8], tokens: [Token])?
 
   /// Kept for the next requests with the same schema, last used last.
   private var recentGrammars: [CompiledGrammar] = []
 
   init(_ configuration: LlamaConfiguration) {
     self.configuration = configuration
+    ConversationRegistry.add(self)
   }
 
-  deinit { loaded?.engine.release(session) }
+  deinit {
+    ConversationRegistry.remove(self)
+    loaded?.engine.release(session)
+  }
+
+  /// Lets go of the model. The next request loads it again.
+  func unload() {
+    let engine = lock.withLock {
+      defer {
+        loaded = nil
+        known = nil
+        recentGrammars = []
+      }
+      return loaded?.engine
+    }
+    engine?.close()
+  }
 
   /// A generation that has begun.
   struct Started: Sendable {
     let engine: LlamaEngine
     let handle: GenerationHandle
     /// The rendered prompt.
-    let text: String
+    let text: [UInt8]
     let prompt: [Token]
+    /// How many tokens of the prompt, at its end, are the beginning of the response.
+    let openingCount: Int
+    let notices: [String]
 
     func cancel() { engine.cancel(handle) }
   }
@@ -40,19 +61,27 @@ final class Conversation: @unchecked Sendable {
   /// Begins to answer a request.
   func start(_ request: LanguageModelExecutorGenerationRequest, _ handle: GenerationHandle) throws -> Started {
     let (engine, renderer) = try load()
-    let messages = try ChatMessage.messages(of: request.transcript)
-    let text = try renderer.render(messages)
-    let prompt = try tokens(of: text, renderer)
-    var plan = try ResponsePlan(request.generationOptions, configuration.options.sampling)
-    if let schema = request.schema { plan.constraint = try constraint(for: schema, engine) }
-    let job = GenerationJob(session: session, prompt: prompt, purpose: .respond(plan), handle: handle)
-    engine.submit(job)
-    return Started(engine: engine, handle: handle, text: text, prompt: prompt)
+    let begin = ContinuousClock.now
+    let prepared = try prepare(request, engine, renderer)
+    let text = Array(prepared.prompt.text.utf8)
+    let prompt = try tokens(of: prepared.prompt, text, renderer) + prepared.opening
+    LlamaTrace.record(
+      "prepare prompt", .preparation, since: begin,
+      counts: renderer.tokenCounts(of: request) + [("tokens", prompt.count)])
+    var plan = try ResponsePlan(request.generationOptions, configuration.options.sampling, prepared.script)
+    try plan.checkFit(prompt: prompt.count, contextSize: engine.contextSize, schemaName: request.schema?.name)
+    engine.submit(GenerationJob(session: session, prompt: prompt, purpose: .respond(plan), handle: handle))
+    return Started(
+      engine: engine, handle: handle, text: text, prompt: prompt, openingCount: prepared.opening.count,
+      notices: renderer.notices)
   }
 
   /// Takes note of a response, so that the next request does not evaluate it again.
-  func finish(_ started: Started, response: String, _ report: GenerationReport) {
-    lock.withLock { known = (started.text + response, started.prompt + report.tokens) }
+  func finish(_ started: Started, _ report: GenerationReport) {
+    let vocabulary = started.engine.weights.vocabulary
+    let said = started.prompt.suffix(started.openingCount) + report.tokens
+    let text = started.text + said.flatMap { vocabulary.bytes(of: $0, includingControl: true) }
+    lock.withLock { known = (text, started.prompt + report.tokens) }
   }
 
   /// Loads the model and evaluates what every request that begins with the transcript has in common.
@@ -61,30 +90,31 @@ final class Conversation: @unchecked Sendable {
     let prefix = try commonPrefix(of: transcript, renderer)
     guard !prefix.isEmpty else { return }
     let (handle, _) = GenerationHandle.make()
-    engine.submit(GenerationJob(session: session, prompt: prefix, purpose: .prewarm, handle: handle))
+    let file = configuration.options.prefixFolder.map { PrefixFile(folder: $0, engine.key, prefix) }
+    engine.submit(GenerationJob(session: session, prompt: prefix, purpose: .prewarm(file), handle: handle))
   }
 
   private func load() throws -> (LlamaEngine, PromptRenderer) {
     try lock.withLock {
       if let loaded { return loaded }
       let engine = try LlamaModels.engine(for: configuration)
-      let made = (engine, PromptRenderer(engine.weights, template: configuration.options.chatTemplate))
+      let made = (engine, try PromptRenderer(engine.weights, template: configuration.options.chatTemplate))
       loaded = made
       return made
     }
   }
 
-  private func tokens(of text: String, _ renderer: PromptRenderer) throws -> [Token] {
-    // Bytes are compared: Swift's strings would take other spellings of a character for equal.
-    if let known = lock.withLock({ known }), text.utf8.starts(with: known.text.utf8) {
-      return known.tokens + (try renderer.tokens(of: String(Substring(text.utf8.dropFirst(known.text.utf8.count)))))
+  private func tokens(of rendered: RenderedPrompt, _ text: [UInt8], _ renderer: PromptRenderer) throws -> [Token] {
+    if let known = lock.withLock({ known }), text.starts(with: known.text) {
+      return known.tokens + (try renderer.tokens(of: rendered.dropping(byteCount: known.text.count)))
     }
-    return try renderer.tokens(ofWhole: text)
+    return try renderer.tokens(ofWhole: rendered)
   }
 
   /// The tokens that do not depend on how the last prompt goes on.
   private func commonPrefix(of transcript: Transcript, _ renderer: PromptRenderer) throws -> [Token] {
-    let messages = try ChatMessage.messages(of: transcript)
+    let tools = transcript.toolDefinitions
+    let messages = try renderer.messages(of: transcript, tools: tools)
     // Two continuations that differ from their first scalar on: what they share belongs to every continuation.
     let variants = try ["A", "7"].map { continuation in
       var messages = messages
@@ -93,25 +123,17 @@ final class Conversation: @unchecked Sendable {
       } else {
         messages.append(ChatMessage(role: .user, content: continuation))
       }
-      return try renderer.tokens(ofWhole: renderer.render(messages))
+      return try renderer.tokens(ofWhole: renderer.render(messages, tools: tools))
     }
     return Array(variants[0].prefix(commonPrefixCount(variants[0], variants[1])))
   }
 
-  /// What holds a response to a schema.
-  private func constraint(for schema: GenerationSchema, _ engine: LlamaEngine) throws -> Constraint {
-    let grammar: CompiledGrammar
-    do {
-      grammar = try engine.weights.grammars.grammar(for: try schema.graph())
-    } catch {
-      throw LanguageModelError.unsupportedGenerationGuide(
-        LanguageModelError.UnsupportedGenerationGuide(schemaName: schema.name, debugDescription: "\(error)"))
-    }
+  /// Keeps a grammar for the next requests.
+  func keep(_ grammar: CompiledGrammar) {
     lock.withLock {
       recentGrammars.removeAll { $0 === grammar }
       recentGrammars.append(grammar)
       if recentGrammars.count > 8 { recentGrammars.removeFirst() }
     }
-    return Constraint(grammar, vocabulary: engine.weights.vocabulary, forcesRuns: configuration.options.forcesRuns)
   }
 }

@@ -30,17 +30,14 @@ public final class LlamaExecutor: LanguageModelExecutor {
   ) async throws {
     let (handle, events) = GenerationHandle.make()
     let started = try await Blocking.run { [conversation] in try conversation.start(request, handle) }
-    let entryID = UUID().uuidString
-    var response = ""
+    var sender = EventSender(channel)
     try await withTaskCancellationHandler {
       for try await event in events {
-        switch event {
-        case .text(let text, let tokenCount):
-          response += text
-          await channel.send(.response(entryID: entryID, action: .appendText(text, tokenCount: tokenCount)))
-        case .finished(let report):
-          conversation.finish(started, response: response, report)
-          await send(report, request, entryID, into: channel)
+        if case .finished(let report) = event {
+          conversation.finish(started, report)
+          await sender.send(usage(report), metadata(report, request, started.notices))
+        } else {
+          await sender.send(event)
         }
       }
       // A cancelled reader sees the end of the events before their error.
@@ -50,10 +47,17 @@ public final class LlamaExecutor: LanguageModelExecutor {
     }
   }
 
-  private nonisolated(nonsending) func send(
-    _ report: GenerationReport, _ request: LanguageModelExecutorGenerationRequest, _ entryID: String,
-    into channel: LanguageModelExecutorGenerationChannel
-  ) async {
+  private func usage(_ report: GenerationReport) -> LanguageModelSession.Usage {
+    LanguageModelSession.Usage(
+      input: LanguageModelSession.Usage.Input(
+        totalTokenCount: report.promptTokens, cachedTokenCount: report.cachedTokens),
+      output: LanguageModelSession.Usage.Output(
+        totalTokenCount: report.outputTokens, reasoningTokenCount: report.reasoningTokens))
+  }
+
+  private func metadata(
+    _ report: GenerationReport, _ request: LanguageModelExecutorGenerationRequest, _ notices: [String]
+  ) -> ResponseMetadata {
     var metadata = ResponseMetadata()
     metadata.modelID = (configuration.path as NSString).lastPathComponent
     metadata.requestID = request.id.uuidString
@@ -63,14 +67,12 @@ public final class LlamaExecutor: LanguageModelExecutor {
     metadata[.forcedTokenCount] = report.forcedTokens
     metadata[.sampledTokenCount] = report.sampledTokens
     metadata[.selectionTime] = report.selectionTime
-    await channel.send(.response(entryID: entryID, action: .updateMetadata(metadata)))
-    await channel.send(
-      .response(
-        entryID: entryID,
-        action: .updateUsage(
-          input: LanguageModelSession.Usage.Input(
-            totalTokenCount: report.promptTokens, cachedTokenCount: report.cachedTokens),
-          output: LanguageModelSession.Usage.Output(totalTokenCount: report.outputTokens))))
+    var notices = notices
+    if report.repetitions > 0 {
+      notices.append("the model repeated itself: \(report.repetitions) strings or lists were closed")
+    }
+    if !notices.isEmpty { metadata[.notices] = notices }
+    return metadata
   }
 }
 
@@ -79,6 +81,11 @@ extension MetadataKey where Value == Int {
   public static var forcedTokenCount: MetadataKey { MetadataKey("forcedTokenCount") }
   /// The tokens that were sampled.
   public static var sampledTokenCount: MetadataKey { MetadataKey("sampledTokenCount") }
+}
+
+extension MetadataKey where Value == [String] {
+  /// What a user should know of how the response came about, in words.
+  public static var notices: MetadataKey { MetadataKey("notices") }
 }
 
 extension MetadataKey where Value == Double {

@@ -18,7 +18,14 @@ public struct LlamaLanguageModel: LanguageModel {
     executorConfiguration = LlamaConfiguration(path: path, options: options)
   }
 
-  public var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration]) }
+  /// Values and calls of tools with any model, and reasoning where the model's chat template knows it. Reads the file's
+  /// header, once.
+  public var capabilities: LanguageModelCapabilities {
+    let template =
+      executorConfiguration.options.chatTemplate ?? TemplateStore.template(ofFile: executorConfiguration.path)
+    let reasons = template.map { ReasoningFormat(template: $0) != nil } ?? false
+    return LanguageModelCapabilities([.guidedGeneration, .toolCalling] + (reasons ? [.reasoning] : []))
+  }
 
   public var dataDestination: DataDestination { .thisProcess }
 }

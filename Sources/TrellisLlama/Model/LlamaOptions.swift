@@ -37,13 +37,16 @@ public struct LlamaOptions: Hashable, Sendable {
   public var adapters: [Adapter]
   /// Whether what a schema leaves no choice about is evaluated in one go instead of being sampled token by token.
   public var forcesRuns: Bool
+  /// The folder where `prewarm` keeps what it has evaluated, for later processes. Nil keeps nothing. The files hold the
+  /// prompt in the model's terms: keep them as private as the prompt.
+  public var prefixFolder: String?
   /// How tokens are sampled where a request does not say.
   public var sampling: LlamaSampling
 
   public init(
     contextSize: Int? = nil, threads: Int? = nil, batchSize: Int = 512, maximumSessions: Int = 8, gpuLayers: Int? = nil,
     keyValueType: KeyValueType = .float16, chatTemplate: String? = nil, adapters: [Adapter] = [],
-    forcesRuns: Bool = true, sampling: LlamaSampling = LlamaSampling()
+    forcesRuns: Bool = true, prefixFolder: String? = nil, sampling: LlamaSampling = LlamaSampling()
   ) {
     self.contextSize = contextSize
     self.threads = threads
@@ -54,6 +57,7 @@ public struct LlamaOptions: Hashable, Sendable {
     self.chatTemplate = chatTemplate
     self.adapters = adapters
     self.forcesRuns = forcesRuns
+    self.prefixFolder = prefixFolder
     self.sampling = sampling
   }
 }
@@ -73,10 +77,13 @@ public struct LlamaSampling: Hashable, Sendable {
   public var repetitionPenalty: Double
   /// How many tokens back the penalty looks.
   public var repetitionWindow: Int
+  /// Whether strings and arrays of a structured response are closed when the model does nothing but repeat itself in
+  /// them.
+  public var endsRepetition: Bool
 
   public init(
     temperature: Double = 0.8, topK: Int? = 40, topP: Double = 0.95, minP: Double = 0.05, repetitionPenalty: Double = 1,
-    repetitionWindow: Int = 64
+    repetitionWindow: Int = 64, endsRepetition: Bool = true
   ) {
     self.temperature = temperature
     self.topK = topK
@@ -84,5 +91,6 @@ public struct LlamaSampling: Hashable, Sendable {
     self.minP = minP
     self.repetitionPenalty = repetitionPenalty
     self.repetitionWindow = repetitionWindow
+    self.endsRepetition = endsRepetition
   }
 }

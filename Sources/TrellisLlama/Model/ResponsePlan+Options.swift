@@ -3,7 +3,7 @@ import TrellisMasks
 
 extension ResponsePlan {
   /// What a request's options ask for; what they leave open comes from the model's options.
-  init(_ options: GenerationOptions, _ defaults: LlamaSampling) throws {
+  init(_ options: GenerationOptions, _ defaults: LlamaSampling, _ script: ResponseScript) throws {
     try Self.check(options)
     let temperature = Float(options.temperature ?? defaults.temperature)
     var seed: UInt64?
@@ -24,7 +24,8 @@ extension ResponsePlan {
     self.init(
       selector: TokenSelector(method, seed: seed ?? .random(in: .min ... .max)),
       penalty: RepetitionPenalty(repetition: Float(defaults.repetitionPenalty)),
-      penaltyWindow: max(0, defaults.repetitionWindow), maximumTokens: options.maximumResponseTokens)
+      penaltyWindow: max(0, defaults.repetitionWindow), maximumTokens: options.maximumResponseTokens,
+      endsRepetition: defaults.endsRepetition, script: script)
   }
 
   private static func check(_ options: GenerationOptions) throws {

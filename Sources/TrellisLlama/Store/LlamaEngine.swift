@@ -11,6 +11,7 @@ final class LlamaEngine: Sendable {
     var adapters: [LlamaOptions.Adapter]
   }
 
+  let key: Key
   let weights: LlamaWeights
   /// In tokens, for all sessions together.
   let contextSize: Int
@@ -21,6 +22,7 @@ final class LlamaEngine: Sendable {
     let mailbox = Mailbox()
     let context = try LlamaContext(weights, key.context, stopFlag: mailbox.stopFlag)
     try context.apply(key.adapters)
+    self.key = key
     self.weights = weights
     contextSize = context.size
     self.mailbox = mailbox
@@ -28,6 +30,12 @@ final class LlamaEngine: Sendable {
   }
 
   deinit { mailbox.close() }
+
+  /// Ends all generations and the thread.
+  func close() { mailbox.close() }
+
+  /// Whether the engine has been closed.
+  var isClosed: Bool { mailbox.hasEnded }
 
   /// Starts a generation. Its events end with an error if the job fails or is cancelled.
   func submit(_ job: GenerationJob) {

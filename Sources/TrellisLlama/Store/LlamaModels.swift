@@ -11,25 +11,45 @@ enum LlamaModels {
     let weightsKey = try weightsKey(configuration)
     let weights = try weights.value(for: weightsKey) { () throws(LlamaError) in
       try ModelFile(path: weightsKey.path).checkFit(configuration.options, weightsAreLoaded: false)
-      return try LlamaWeights(weightsKey)
+      return try LlamaTrace.span("load weights", .assets) { () throws(LlamaError) in try LlamaWeights(weightsKey) }
     }
     let key = LlamaEngine.Key(
       weights: weightsKey, context: configuration.contextParameters(for: weights),
       adapters: configuration.options.adapters)
-    return try engines.value(for: key) { () throws(LlamaError) in
+    return try engines.value(for: key, usable: { !$0.isClosed }) { () throws(LlamaError) in
       try ModelFile(path: weightsKey.path).checkFit(configuration.options, weightsAreLoaded: true)
-      return try LlamaEngine(weights, key)
+      return try LlamaTrace.span("make context", .assets) { () throws(LlamaError) in try LlamaEngine(weights, key) }
     }
   }
 
-  /// Whether a configuration's weights are being loaded, or loaded, at this moment.
+  /// Throws what would keep a configuration's model from being loaded, as far as that can be known without loading it.
+  static func checkLoadable(_ configuration: LlamaConfiguration) throws(LlamaError) {
+    let path = configuration.path
+    guard FileIdentity(path: path) != nil else { throw .fileMissing(path: path) }
+    let file = try ModelFile(path: path)
+    guard ArchitectureStore.isKnown(file.architecture, tryingFile: path) else {
+      throw .unsupportedArchitecture(path: path, architecture: file.architecture)
+    }
+    try file.checkFit(configuration.options, weightsAreLoaded: state(of: configuration) == .weightsLoaded)
+  }
+
+  /// How far the loading of a configuration's model is.
   static func state(of configuration: LlamaConfiguration) -> State {
     guard let key = try? weightsKey(configuration) else { return .absent }
     if weights.isBeingMade(for: key) { return .loading }
-    return weights.existing(for: key) == nil ? .absent : .loaded
+    guard let loaded = weights.existing(for: key) else { return .absent }
+    let engineKey = LlamaEngine.Key(
+      weights: key, context: configuration.contextParameters(for: loaded), adapters: configuration.options.adapters)
+    return engines.existing(for: engineKey) == nil ? .weightsLoaded : .ready
   }
 
-  enum State { case absent, loading, loaded }
+  enum State {
+    case absent
+    case loading
+    /// The weights are in memory, for other uses of the file.
+    case weightsLoaded
+    case ready
+  }
 
   private static func weightsKey(_ configuration: LlamaConfiguration) throws(LlamaError) -> LlamaWeights.Key {
     guard let identity = FileIdentity(path: configuration.path) else { throw .fileMissing(path: configuration.path) }

@@ -3,6 +3,7 @@ import GGUF
 /// A model file as it lies on disk, and whether it can be loaded here. Reads its header alone.
 struct ModelFile {
   let path: String
+  let architecture: String
   private let file: GGUFFile
 
   init(path: String) throws(LlamaError) {
@@ -15,7 +16,10 @@ struct ModelFile {
       }
       throw .unreadable(path: path, reason: "\(error)")
     }
-    guard file.architecture != nil else { throw .unreadable(path: path, reason: "it does not say its architecture") }
+    guard let architecture = file.architecture else {
+      throw .unreadable(path: path, reason: "it does not say its architecture")
+    }
+    self.architecture = architecture
     if file.missingByteCount > 0 { throw .truncated(path: path, missingByteCount: file.missingByteCount) }
     guard !file.tensors.isEmpty else {
       throw .notGenerative(path: path, reason: "it holds a vocabulary and no weights")

@@ -17,13 +17,15 @@ final class SharedStore<Key: Hashable & Sendable, Value: AnyObject & Sendable>: 
 
   private let slots = Mutex<[Key: Slot]>([:])
 
-  /// The value under the key, made by `make` if nobody has it.
-  func value<Failure: Error>(for key: Key, make: () throws(Failure) -> Value) throws(Failure) -> Value {
+  /// The value under the key, made by `make` if nobody has it, or nobody's is usable any more.
+  func value<Failure: Error>(
+    for key: Key, usable: (Value) -> Bool = { _ in true }, make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let slot = enter(key)
     defer { leave(slot) }
     slot.lock.lock()
     defer { slot.lock.unlock() }
-    if let value = slot.value { return value }
+    if let value = slot.value, usable(value) { return value }
     let value = try make()
     slot.value = value
     return value

@@ -121,13 +121,47 @@ final class MaskStorage: @unchecked Sendable {
       && (minus.isEmpty || !minus.contains(UInt32(token)))
   }
 
+  /// Visits allowed tokens once: all those in blocks of 64 whose greatest score is at least a bound, and perhaps more.
+  ///
+  /// - Parameters:
+  ///   - maxima: The greatest score of each block.
+  ///   - words: Takes a block and its allowed tokens, one bit a token; `body` then takes the others. Nil: `body` takes all.
+  func visit(
+    blocksWith maxima: [Float], atLeast least: Float, words: ((Int, UInt64) -> Void)? = nil, _ body: (Token) -> Void
+  ) {
+    guard let base, rest.isEmpty, minus.isEmpty else {
+      _ = visit { token in
+        body(token)
+        return true
+      }
+      return
+    }
+    for word in 0..<min(vocabulary.strings.words, maxima.count) where maxima[word] >= least {
+      if let words {
+        words(word, base[word])
+        continue
+      }
+      var bits = base[word]
+      while bits != 0 {
+        body(Token(word << 6 + bits.trailingZeroBitCount))
+        bits &= bits - 1
+      }
+    }
+    _ = visit(skipping: [], includingBase: false) { token in
+      body(token)
+      return true
+    }
+  }
+
   /// Calls `body` with every allowed token once until it returns false. Returns whether it never did.
   func visit(_ body: (Token) -> Bool) -> Bool { visit(skipping: [], body) }
 
-  private func visit(skipping earlier: [MaskStorage], _ body: (Token) -> Bool) -> Bool {
+  private func visit(
+    skipping earlier: [MaskStorage], includingBase: Bool = true, _ body: (Token) -> Bool
+  ) -> Bool {
     func isNew(_ token: Token) -> Bool { earlier.isEmpty || !earlier.contains { $0.allowsHere(token) } }
     let inString = suffixes != nil
-    if let base {
+    if let base, includingBase {
       for word in 0..<vocabulary.strings.words {
         var bits = base[word]
         while bits != 0 {

@@ -1,6 +1,7 @@
 /// The greatest score of each block of 64 tokens: where the good tokens are, found in one pass over the scores.
 ///
-/// A block is one word of a mask's set, so choosing among allowed tokens looks at the few blocks that can hold the answer.
+/// A block is one word of a mask's set, so choosing among allowed tokens looks at the few blocks that can hold the
+/// answer.
 struct BlockMaxima: Sendable {
   private(set) var maxima: [Float] = []
 
@@ -42,5 +43,24 @@ struct BlockMaxima: Sendable {
       }
     }
     return found
+  }
+
+  /// The greatest maximum but `rank - 1`; nil where there are not so many blocks.
+  func maximum(atRank rank: Int) -> Float? {
+    guard rank <= maxima.count else { return nil }
+    // The best so far in ascending order.
+    var best: [Float] = []
+    best.reserveCapacity(rank + 1)
+    for maximum in maxima where best.count < rank || maximum > best[0] {
+      var low = 0
+      var high = best.count
+      while low < high {
+        let middle = (low + high) >> 1
+        if best[middle] < maximum { low = middle + 1 } else { high = middle }
+      }
+      best.insert(maximum, at: low)
+      if best.count > rank { best.removeFirst() }
+    }
+    return best.first
   }
 }

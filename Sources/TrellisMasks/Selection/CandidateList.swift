@@ -10,6 +10,13 @@ struct CandidateList: Sendable {
 
   private var candidates: [Candidate] = []
 
+  var count: Int { candidates.count }
+
+  /// The sum of the weights that the scores will have.
+  func weight(greatest: Float, temperature: Float) -> Double {
+    candidates.reduce(0) { $0 + Double(exp(($1.weight - greatest) / temperature)) }
+  }
+
   mutating func removeAll() { candidates.removeAll(keepingCapacity: true) }
 
   mutating func append(_ token: Token, _ score: Float) { candidates.append(Candidate(token: token, weight: score)) }
@@ -37,8 +44,10 @@ struct CandidateList: Sendable {
   }
 
   /// Keeps the greatest weights until together they reach a share of the sum (at least one).
-  mutating func keep(reaching share: Float) {
-    let goal = candidates.reduce(0) { $0 + Double($1.weight) } * Double(share)
+  ///
+  /// - Parameter total: The sum where it is known; nil for that of the candidates.
+  mutating func keep(reaching share: Float, of total: Double? = nil) {
+    let goal = (total ?? candidates.reduce(0) { $0 + Double($1.weight) }) * Double(share)
     var sums = [Double](repeating: 0, count: 1 << 12)
     for candidate in candidates { sums[Self.bin(candidate.weight)] += Double(candidate.weight) }
     var border = sums.count - 1

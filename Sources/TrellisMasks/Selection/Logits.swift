@@ -1,6 +1,7 @@
 /// A model's scores for the next token, one float a token, borrowed for the length of a call.
 public struct Logits {
-  // Invariant: whoever makes one keeps the memory alive and unchanged while it is used; it is not Sendable, and never stored.
+  // Invariant: whoever makes one keeps the memory alive and unchanged while it is used; it is not Sendable, and never
+  // stored.
   let scores: UnsafeBufferPointer<Float>
 
   /// The scores in some memory that outlives this value.
@@ -17,7 +18,8 @@ public struct Logits {
   }
 }
 
-/// A penalty on tokens that were used before (as in CTRL, Keskar et al. 2019, and the frequency and presence penalties of OpenAI's API).
+/// A penalty on tokens that were used before (as in CTRL, Keskar et al. 2019, and the frequency and presence penalties
+/// of OpenAI's API).
 public struct RepetitionPenalty: Sendable, Hashable {
   /// Positive scores are divided by this, negative ones multiplied: 1 changes nothing.
   public var repetition: Float

@@ -1,4 +1,5 @@
-/// A small random number generator that gives the same numbers for the same seed everywhere: SplitMix64 (Steele, Lea and Flood 2014).
+/// A small random number generator that gives the same numbers for the same seed everywhere: SplitMix64 (Steele, Lea
+/// and Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 /// The choice of the next token by its score, among those that a mask allows.
 ///
-/// Where a mask allows few tokens it looks at those alone; otherwise at the blocks of the vocabulary that hold the best scores. Nothing
-/// is written over the scores.
+/// Where a mask allows few tokens it looks at those alone; otherwise at the blocks of the vocabulary that hold the best
+/// scores. Nothing is written over the scores.
 public struct TokenSelector: Sendable {
   /// How a token is chosen.
   public enum Method: Sendable, Hashable {
@@ -39,10 +39,17 @@ public struct TokenSelector: Sendable {
       let greatest = logits[best]
       // What is less likely than e⁻³⁰ times the likeliest is never drawn in practice, and cannot move any threshold.
       let least = max(greatest - 30 * temperature, -.greatestFiniteMagnitude)
-      gather(logits, mask, atLeast: least)
+      var total: Double?
+      if let topK, topK < logits.count {
+        gather(logits, mask, mostLikely: topK, atLeast: least)
+      } else if topP < 1 {
+        total = gather(logits, mask, reaching: topP, greatest: greatest, temperature: temperature, atLeast: least)
+      } else {
+        gather(logits, mask, atLeast: least)
+      }
       candidates.weigh(greatest: greatest, temperature: temperature)
       if let topK { candidates.keep(mostLikely: topK) }
-      if topP < 1 { candidates.keep(reaching: topP) }
+      if topP < 1 { candidates.keep(reaching: topP, of: total) }
       if minP > 0 { candidates.keep(atLeast: minP) }
       return candidates.draw(&generator)
     }
@@ -91,16 +98,97 @@ public struct TokenSelector: Sendable {
     }
   }
 
+  // MARK: Candidates
+
   private mutating func gather(_ logits: Logits, _ mask: Mask?, atLeast least: Float) {
     candidates.removeAll()
-    if let mask, mask.form == .sparse {
-      mask.forEach { if logits[$0] >= least { candidates.append($0, logits[$0]) } }
+    guard let mask else {
+      for block in blocks.maxima.indices where blocks.maxima[block] >= least {
+        forEach(in: block, of: logits, allowed: nil) { if logits[$0] >= least { candidates.append($0, logits[$0]) } }
+      }
       return
     }
-    for block in blocks.maxima.indices where blocks.maxima[block] >= least {
-      forEach(in: block, of: logits, allowed: mask) {
-        if logits[$0] >= least { candidates.append($0, logits[$0]) }
+    mask.storage.visit(blocksWith: blocks.maxima, atLeast: least) {
+      if logits[$0] >= least { candidates.append($0, logits[$0]) }
+    }
+  }
+
+  /// Gathers at least so many of the most likely tokens, without looking at many more.
+  ///
+  /// As many blocks as tokens are wanted have a token of at least the last of these blocks' maxima; a mask may deny
+  /// some of them.
+  private mutating func gather(_ logits: Logits, _ mask: Mask?, mostLikely count: Int, atLeast least: Float) {
+    var blockCount = max(1, count)
+    // Sparse masks are looked at whole; their scores have not been put into blocks.
+    while mask?.form != .sparse, let bound = blocks.maximum(atRank: blockCount), bound > least {
+      gather(logits, mask, atLeast: bound)
+      if candidates.count >= count { return }
+      blockCount *= 4
+    }
+    gather(logits, mask, atLeast: least)
+  }
+
+  /// Gathers the most likely tokens that together reach a share of the probability, and some more. Returns the sum of
+  /// the weights of all allowed tokens.
+  private mutating func gather(
+    _ logits: Logits, _ mask: Mask?, reaching share: Float, greatest: Float, temperature: Float, atLeast least: Float
+  ) -> Double? {
+    guard mask?.form != .sparse else {
+      gather(logits, mask, atLeast: least)
+      return nil
+    }
+    let total = weight(of: logits, mask, greatest: greatest, temperature: temperature, atLeast: least)
+    var blockCount = 16
+    while let bound = blocks.maximum(atRank: blockCount), bound > least {
+      gather(logits, mask, atLeast: bound)
+      if candidates.weight(greatest: greatest, temperature: temperature) >= total * Double(share) { return total }
+      blockCount *= 4
+    }
+    gather(logits, mask, atLeast: least)
+    return total
+  }
+
+  /// The sum of the weights of all allowed tokens of at least a score.
+  private func weight(
+    of logits: Logits, _ mask: Mask?, greatest: Float, temperature: Float, atLeast least: Float
+  ) -> Double {
+    let scale = 1 / temperature
+    var total = 0.0
+    guard let start = logits.scores.baseAddress else { return 0 }
+    func add(_ block: Int, _ allowed: UInt64) {
+      let first = block * BlockMaxima.size
+      let isWhole = first + BlockMaxima.size <= logits.count
+      // Few denied tokens are taken off again, unless one of them is so likely that nothing would be left of the
+      // others.
+      if isWhole, allowed.nonzeroBitCount > 40, blocks.maxima[block] <= greatest {
+        var sum = Exponentials.sum(of64: start + first, greatest: greatest, scale: scale)
+        var denied = ~allowed
+        while denied != 0 {
+          sum -= Exponentials.one(start[first + denied.trailingZeroBitCount], greatest: greatest, scale: scale)
+          denied &= denied - 1
+        }
+        total += Double(max(0, sum))
+        return
+      }
+      var bits = allowed
+      while bits != 0 {
+        let token = Token(first + bits.trailingZeroBitCount)
+        bits &= bits - 1
+        let score = logits[token]
+        if score >= least { total += Double(Exponentials.one(score, greatest: greatest, scale: scale)) }
       }
     }
+    guard let mask else {
+      for block in blocks.maxima.indices where blocks.maxima[block] >= least {
+        let left = logits.count - block * BlockMaxima.size
+        add(block, left >= BlockMaxima.size ? .max : (1 << UInt64(left)) - 1)
+      }
+      return total
+    }
+    mask.storage.visit(blocksWith: blocks.maxima, atLeast: least, words: add) { token in
+      let score = logits[token]
+      if score >= least { total += Double(Exponentials.one(score, greatest: greatest, scale: scale)) }
+    }
+    return total
   }
 }

@@ -1,0 +1,41 @@
+import Trellis
+import TrellisTemplates
+
+extension ChatMessage {
+  /// The message in the form of OpenAI's API, which chat templates take.
+  func templateValue() throws(TemplateError) -> TemplateValue {
+    var members = [
+      TemplateValue.Member("role", .string(role.rawValue)), TemplateValue.Member("content", .string(content)),
+    ]
+    if let reasoning { members.append(.init("reasoning_content", .string(reasoning))) }
+    if !toolCalls.isEmpty {
+      var calls: [TemplateValue] = []
+      for call in toolCalls {
+        let function = TemplateValue.object([
+          .init("name", .string(call.name)), .init("arguments", try TemplateValue(json: call.arguments)),
+        ])
+        calls.append(
+          .object([.init("id", .string(call.id)), .init("type", .string("function")), .init("function", function)]))
+      }
+      members.append(.init("tool_calls", .array(calls)))
+    }
+    if let toolCallID { members.append(.init("tool_call_id", .string(toolCallID))) }
+    if let toolName { members.append(.init("name", .string(toolName))) }
+    return .object(members)
+  }
+}
+
+extension Transcript.ToolDefinition {
+  /// The tool in the form of OpenAI's API, which chat templates take.
+  func templateValue() throws -> TemplateValue {
+    .object([
+      .init("type", .string("function")),
+      .init(
+        "function",
+        .object([
+          .init("name", .string(name)), .init("description", .string(description)),
+          .init("parameters", try TemplateValue(json: parameters.graph().jsonSchema.text())),
+        ])),
+    ])
+  }
+}

@@ -1,0 +1,73 @@
+/// How a model writes calls of tools: what stands around their names and arguments.
+///
+/// A response with calls is `opening call (separator call)* closing`, and a call is `beforeName name afterName
+/// arguments afterArguments`, where the arguments are a JSON object.
+struct ToolFormat: Hashable, Sendable {
+  var name: String
+  /// The text or control token by which calls announce themselves. It begins the opening unless it is a control token,
+  /// which is no text and stands before the opening.
+  var trigger: String
+  /// Whether calls are recognised at the start of a response only, because other text may hold the trigger.
+  var startsResponse = false
+  var opening: String
+  var beforeName: String
+  var afterName: String
+  var afterArguments: String
+  /// Nil where a response holds one call at most.
+  var separator: String?
+  var closing: String
+  /// Whether the model's template shows tools, calls and their outputs itself.
+  var isInTemplate = true
+}
+
+extension ToolFormat {
+  /// Hermes, Qwen and many others: a JSON object between tags.
+  static let hermes = ToolFormat(
+    name: "Hermes", trigger: "<tool_call>", opening: "<tool_call>\n", beforeName: #"{"name": ""#,
+    afterName: #"", "arguments": "#, afterArguments: "}", separator: "\n</tool_call>\n<tool_call>\n",
+    closing: "\n</tool_call>")
+
+  /// Llama 3.1 and later: a JSON object is the whole response.
+  static let llama3 = ToolFormat(
+    name: "Llama 3", trigger: #"{"name": ""#, startsResponse: true, opening: "", beforeName: #"{"name": ""#,
+    afterName: #"", "parameters": "#, afterArguments: "}", separator: nil, closing: "")
+
+  /// Mistral: a JSON list after a control token.
+  static let mistral = ToolFormat(
+    name: "Mistral", trigger: "[TOOL_CALLS]", opening: "[", beforeName: #"{"name": ""#, afterName: #"", "arguments": "#,
+    afterArguments: "}", separator: ", ", closing: "]")
+
+  /// DeepSeek V3 and R1: a fenced block between tags.
+  static let deepSeek = ToolFormat(
+    name: "DeepSeek", trigger: "<｜tool▁calls▁begin｜>",
+    opening: "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>",
+    beforeName: "", afterName: "\n```json\n", afterArguments: "\n```",
+    separator: "<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>",
+    closing: "<｜tool▁call▁end｜><｜tool▁calls▁end｜>")
+
+  /// For models without a format of their own: told in the instructions, and a JSON object is the whole response.
+  static let json = ToolFormat(
+    name: "JSON", trigger: #"{"tool_call": {"name": ""#, startsResponse: true, opening: "",
+    beforeName: #"{"tool_call": {"name": ""#, afterName: #"", "arguments": "#, afterArguments: "}}", separator: nil,
+    closing: "", isInTemplate: false)
+
+  /// The format that a chat template's source speaks of.
+  init(template source: String) {
+    let marks: [(String, ToolFormat)] = [
+      ("<｜tool▁calls▁begin｜>", .deepSeek), ("[TOOL_CALLS]", .mistral), ("<tool_call>", .hermes),
+      ("<|python_tag|>", .llama3),
+    ]
+    let known = marks.first { source.contains($0.0) }?.1 ?? .json
+    // Formats whose arguments are no JSON, or whose names stand elsewhere, are not these; and what takes no tools shows
+    // none.
+    let isOther = source.contains("<function=") || source.contains("[ARGS]") || source.contains("<arg_key>")
+    self = isOther || !source.contains("tools") ? .json : known
+  }
+
+  /// The format for a vocabulary in which the trigger is no control token: then it is text, and begins the opening.
+  var withTriggerAsText: ToolFormat {
+    var format = self
+    if !(opening + beforeName).hasPrefix(trigger) { format.opening = trigger + opening }
+    return format
+  }
+}

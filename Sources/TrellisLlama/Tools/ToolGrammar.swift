@@ -1,0 +1,39 @@
+import TrellisGrammar
+
+extension ToolFormat {
+  /// The grammar of responses that call some of these tools, each with arguments that follow its schema; or, where
+  /// `value` is given, of responses that are either calls or a value of that grammar.
+  func grammar(
+    for tools: [GrammarStore.Key.Tool], orValue value: Grammar? = nil
+  ) throws -> Grammar {
+    var rules = [Grammar.Rule(name: "root", body: .sequence([])), Grammar.Rule(name: "call", body: .sequence([]))]
+    func text(_ text: String) -> Expression { .bytes(Array(text.utf8)) }
+    /// Adds a grammar's rules and returns a reference to its root.
+    func add(_ grammar: Grammar, as prefix: String) -> Expression {
+      let offset = rules.count
+      rules += grammar.rules.map { rule in
+        Grammar.Rule(name: "\(prefix)-\(rule.name)", body: rule.body.renumbered { $0 + offset })
+      }
+      return .rule(offset + grammar.root)
+    }
+
+    var calls: [Expression] = []
+    for (index, tool) in tools.enumerated() {
+      let arguments = add(try Grammar(tool.parameters), as: "tool\(index)")
+      calls.append(
+        .sequence([text(beforeName + tool.name + afterName), arguments, text(afterArguments)]))
+    }
+    rules[1].body = .choice(calls)
+    var parts = [text(opening), .rule(1)]
+    if let separator {
+      parts.append(.repetition(.sequence([text(separator), .rule(1)]), minimum: 0, maximum: Self.maximumCalls - 1))
+    }
+    parts.append(text(closing))
+    rules[0].body = .sequence(parts)
+    if let value { rules[0].body = .choice([add(value, as: "value"), .sequence(parts)]) }
+    return Grammar(rules: rules, root: 0)
+  }
+
+  /// Calls in one response, at most.
+  static let maximumCalls = 16
+}
