@@ -112,4 +112,10 @@ struct GBNFTests {
       #expect(GrammarInterpreter.matches(parsed, text), "\(text)")
     }
   }
+
+  @Test("A repetition that contains itself and may be empty has no end to print")
+  func endlessUnfolding() throws {
+    let grammar = try GBNFParser.parse("root ::= \"a\" root* | \"\"")
+    #expect(throws: GBNFPrinter.UnsupportedError.self) { try GBNFPrinter.print(grammar) }
+  }
 }

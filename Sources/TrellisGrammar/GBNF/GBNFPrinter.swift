@@ -19,6 +19,8 @@ public struct GBNFPrinter {
   private var shared: [Expression: String] = [:]
   /// The grammar rule that is being printed.
   private(set) var current = ""
+  /// What is left of expressions that may be empty, while their repetitions are printed.
+  private var unfolding: Set<Expression> = []
 
   /// The text of a grammar; the first rule is named `root`.
   public static func print(
@@ -126,15 +128,21 @@ public struct GBNFPrinter {
     if maximum == 0 { return "\"\"" }
     var part = part
     var minimum = minimum
-    // A repetition of what may be empty is a repetition of the rest of it.
-    if part.matchesEmpty(in: grammar) {
+    // A repetition of what may be empty is a repetition of the rest of it; once, it may be empty without harm.
+    let isUnfolded = maximum != 1 && part.matchesEmpty(in: grammar)
+    if isUnfolded {
       guard let solid = part.withoutEmpty(in: grammar) else {
         throw unsupported("a repetition of something that may be empty")
       }
       if solid == .choice([]) { return "\"\"" }
+      // Without a rule of its own, the rest of what contains itself would be written out for ever.
+      guard unfolding.insert(solid).inserted else {
+        throw unsupported("a repetition of something that may be empty and contains itself")
+      }
       part = solid
       minimum = 0
     }
+    defer { if isUnfolded { unfolding.remove(part) } }
     let isAtom: Bool
     switch part {
     case .scalars, .rule: isAtom = true
