@@ -18,6 +18,8 @@ struct SubschemaReader {
   var parts: [SchemaNode] = []
   private var basePosition: Int?
   private var required: [String] = []
+  /// The names of the properties in the order in which they are generated, where `x-order` says it.
+  private var order: [String] = []
   private var additionalItems: SchemaNode?
   private var hasItemList = false
   private var condition: (condition: SchemaNode?, then: SchemaNode?, otherwise: SchemaNode?) = (nil, nil, nil)
@@ -39,6 +41,13 @@ struct SubschemaReader {
       return
     }
     for member in members { try read(member.key, member.value, with: &importer) }
+    // What our printer says of the order holds even where a writer of JSON has shuffled the keys.
+    if !order.isEmpty {
+      let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+      object.properties = object.properties.enumerated()
+        .sorted { (places[$0.element.name] ?? .max, $0.offset) < (places[$1.element.name] ?? .max, $1.offset) }
+        .map(\.element)
+    }
   }
 
   private mutating func read(
@@ -73,6 +82,7 @@ struct SubschemaReader {
     case "properties", "patternProperties", "additionalProperties", "propertyNames":
       try readProperties(key, value, with: &importer)
     case "required": try readRequired(value, with: &importer)
+    case "x-order": order = value.array?.compactMap(\.string) ?? []
     case "minProperties": object.minimumProperties = try count(key, value, "object", importer)
     case "maxProperties": object.maximumProperties = try count(key, value, "object", importer)
     case "dependentRequired", "dependentSchemas", "dependencies": try readDependencies(key, value, with: &importer)
