@@ -77,13 +77,16 @@ final class ScriptedServer: Sendable {
   /// Takes no more connections: the next one is refused.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   private func serve() {
     while true {
       let connection = accept(listener, nil, nil)
-      guard connection >= 0 else { return }
+      // Closed here and nowhere else: a number that another server has got meanwhile would take that one's connections.
+      guard connection >= 0 else {
+        close(listener)
+        return
+      }
       Thread.detachNewThread { [self] in
         answer(connection)
         close(connection)
@@ -107,11 +110,12 @@ final class ScriptedServer: Sendable {
     }
     guard isOpen else { return state.withLock { $0.closedByClient += 1 } }
     if answer.staysOpen {
-      // Ends when the client closes: reading then gives nothing.
+      // Ends when the client closes: reading then gives nothing, or a reset where the client left bytes unread.
       var byte: UInt8 = 0
       var timeout = timeval(tv_sec: 20, tv_usec: 0)
       setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-      if recv(connection, &byte, 1, 0) == 0 { state.withLock { $0.closedByClient += 1 } }
+      let count = recv(connection, &byte, 1, 0)
+      if count == 0 || (count < 0 && errno == ECONNRESET) { state.withLock { $0.closedByClient += 1 } }
     }
     shutdown(connection, Int32(SHUT_WR))
   }
