@@ -124,7 +124,7 @@ let targets: [Target] = [
   .testTarget(name: "TrellisCommandTests", dependencies: ["TrellisCommand"]),
   .testTarget(
     name: "TrellisLlamaTests",
-    dependencies: ["TrellisLlama"],
+    dependencies: ["TrellisLlama", "GGUF"],
     swiftSettings: llamaSettings
   ),
 ]

@@ -70,13 +70,18 @@ for argument in "$@"; do
     --pinned) pinned_only=true ;;
     --uninstall) uninstall=true ;;
     --help | -h) usage; exit 0 ;;
-    *) usage >&2; fail "unknown argument '$argument'" ;;
+    *)
+      usage >&2
+      printf "\ntrellis: error: unknown argument '%s'\n" "$argument" >&2
+      exit 2
+      ;;
   esac
 done
 
-if [ -z "${HOME:-}" ] || [ "$HOME" = / ]; then
-  fail "HOME names no home folder" "Set HOME: the package's manifest looks for llama.cpp in \$HOME/.trellis."
-fi
+case "${HOME:-}" in
+  /*[!/]*) ;; # an absolute path, and not the root however it is spelt
+  *) fail "HOME names no home folder: '${HOME:-}'" "Set HOME to one: the package's manifest looks for llama.cpp in \$HOME/.trellis." ;;
+esac
 
 home="$HOME/.trellis"
 prefix="$home/llama.cpp" # a link to a folder in $builds, so that it changes at once or not at all
@@ -120,11 +125,13 @@ remove_everything() {
   rm -f "$models/$model_file" "$models/$model_file".partial.*
   rmdir "$models" 2>/dev/null || true
   rm -f "$home/lock"
-  if rmdir "$home" 2>/dev/null; then
+  if [ -L "$home" ] && [ -z "$(ls -A "$home")" ]; then
+    say "removed all that was in $home; the link itself is yours, and stays"
+  elif rmdir "$home" 2>/dev/null; then
     say "removed $home"
   else
     say "removed llama.cpp and the default model; files of yours remain in $home:"
-    (cd "$home" && find . -type f | head -20 >&2)
+    (cd "$home" && find . ! -type d | head -20 >&2)
   fi
 }
 

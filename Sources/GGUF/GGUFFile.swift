@@ -81,6 +81,12 @@ extension GGUFFile {
       }
       tensors.append(tensor)
     }
+    let total = tensors.reduce(0) { $0.saturatingAdding($1.byteCount ?? .max).saturatingAdding(alignment) }
+    if let stray = tensors.first(where: { $0.offset > total }) {
+      throw .malformed(
+        what: "the tensor '\(stray.name)' starts at byte \(stray.offset) of the data, which has \(total) at most",
+        offset: reader.offset)
+    }
     self.tensors = tensors
     dataOffset = tensors.isEmpty ? reader.offset : (reader.offset + alignment - 1) & ~(alignment - 1)
   }

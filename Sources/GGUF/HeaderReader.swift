@@ -52,6 +52,9 @@ struct HeaderReader {
 
   /// Makes `count` bytes from the cursor on present.
   private mutating func require(_ count: UInt64, _ what: @autoclosure () -> String) throws(GGUFError) {
+    guard count <= UInt64(Self.limit) else {
+      throw .malformed(what: "\(what()) claims \(count) bytes, more than any header has", offset: offset)
+    }
     let available = fileSize - offset
     guard count <= UInt64(available) else {
       throw .truncated(what: what(), offset: offset, needed: count, available: available)

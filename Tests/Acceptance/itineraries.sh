@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plans many trips with different seeds and prompts on the real model; holds every snapshot to the rules of the types and every
-# value to the generated JSON Schema, with python-jsonschema.
+# value to the generated JSON Schema, with python-jsonschema, and to the generated grammar, with llama.cpp's own grammar sampler.
 #
 #   Tests/Acceptance/itineraries.sh [RUNS]      (default 100; about ten seconds a run)
 #
@@ -34,3 +34,11 @@ for number, message in invalid:
 print(f"{len(values)} values, {len({n for n, _ in invalid})} invalid")
 sys.exit(bool(invalid) or len(values) != int(sys.argv[3]))
 PYTHON
+
+llama="$HOME/.trellis/llama.cpp"
+compiler=$(command -v cc || command -v clang)
+linker=$(command -v c++ || command -v clang++)
+"$compiler" -O1 -I"$llama/include" -c "$root/Tests/Acceptance/grammar-accepts.c" -o "$work/grammar-accepts.o"
+"$linker" "$work/grammar-accepts.o" -o "$work/grammar-accepts" -L"$llama/lib" -Wl,-rpath,"$llama/lib" \
+  -lllama -lggml -lggml-cpu -lggml-base -lpthread -lm
+"$work/grammar-accepts" "$HOME/.trellis/models/SmolLM2-135M-Instruct.Q4_1.gguf" "${schema%.schema.json}.gbnf" "$TRIPPLANNER_VALUES"

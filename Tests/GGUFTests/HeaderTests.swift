@@ -137,6 +137,22 @@ import Testing
     }
   }
 
+  @Test func claimsAreToldFromFilesThatAreCutOff() {
+    guard
+      case .malformed(let what, _)? = error(GGUFWriter(entries: [("k", .claim(.uint8, count: 1 << 40))]).bytes)
+    else {
+      Issue.record("an array of a tebibyte was taken for one that is cut off")
+      return
+    }
+    #expect(what == "the metadata 'k' claims 1099511627776 bytes, more than any header has")
+    let stray = GGUFWriter(tensors: [GGUFWriter.Tensor(name: "t", shape: [32], offset: 1 << 40)])
+    guard case .malformed(let what, _)? = error(stray.bytes) else {
+      Issue.record("a tensor far behind the file's end was accepted")
+      return
+    }
+    #expect(what == "the tensor 't' starts at byte 1099511627776 of the data, which has 160 at most")
+  }
+
   @Test func contradictionsAreNamed() {
     func problem(_ change: (inout GGUFWriter) -> Void) -> String? {
       var writer = GGUFWriter.sample

@@ -1,4 +1,5 @@
 import Foundation
+import GGUF
 import Testing
 import Trellis
 
@@ -74,14 +75,28 @@ import Trellis
     #expect(needed > available)
   }
 
-  @Test func promptLongerThanTheContext() async {
-    let executor = LlamaExecutor(configuration: TestModel.configuration(contextSize: 256))
+  @Test func weightsThatAreNoNumbers() async throws {
+    let file = try GGUFFile(path: TestModel.path)
+    let norm = try #require(file.tensors.first { $0.name == "output_norm.weight" })
+    #expect(norm.type.name == "F32")
+    var data = try Data(contentsOf: URL(fileURLWithPath: TestModel.path))
+    let start = file.dataOffset + norm.offset
+    data.replaceSubrange(
+      start..<start + norm.elementCount * 4, with: Data(repeating: 0xFF, count: norm.elementCount * 4))
+    let path = try temporaryFile(data)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(await error(for: path) as? LlamaError == .damagedWeights(path: path))
+  }
+
+  /// llama.cpp rounds the size up; what was asked for holds all the same.
+  @Test(arguments: [256, 300]) func promptLongerThanTheContext(contextSize: Int) async {
+    let executor = LlamaExecutor(configuration: TestModel.configuration(contextSize: contextSize))
     let long = Array(repeating: "grape", count: 600).joined(separator: " ")
     do {
       _ = try await executor.answer(request(long))
       Issue.record("no error")
     } catch LanguageModelError.contextSizeExceeded(let payload) {
-      #expect(payload.contextSize == 256)
+      #expect(payload.contextSize == contextSize)
       #expect(payload.tokenCount > 600)
     } catch {
       Issue.record(error)

@@ -264,6 +264,10 @@ final class Scheduler {
       return
     }
     guard let scores = context.scores(at: place) else { return stop(generation, LlamaError.decodingFailed(code: 0)) }
+    // Once a response: damaged weights make all scores so.
+    if generation.isInPrompt, scores.contains(where: \.isNaN) {
+      return stop(generation, LlamaError.damagedWeights(path: context.weights.key.path))
+    }
     extendBudget(of: generation)
     if generation.advance(scores) == .finished { finish(generation) }
   }

@@ -65,7 +65,8 @@ final class LlamaContext {
     self.memory = memory
     self.weights = weights
     self.stopFlag = stopFlag
-    size = Int(llama_n_ctx(made))
+    // llama.cpp rounds up; what was asked for is what is held to.
+    size = min(parameters.size, Int(llama_n_ctx(made)))
     sequenceCount = Int(llama_n_seq_max(made))
     batchCapacity = Int(llama_n_batch(made))
     batch = llama_batch_init(Int32(batchCapacity), 0, 1)

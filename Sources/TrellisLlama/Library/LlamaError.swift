@@ -23,6 +23,8 @@ public enum LlamaError: Error, Sendable, Equatable {
   case loadFailed(path: String, reason: String)
   /// llama.cpp could not make a context of so many tokens; `reason` is what it said.
   case contextFailed(contextSize: Int, reason: String)
+  /// What the model computes is not a number: its weights are damaged.
+  case damagedWeights(path: String)
   /// llama.cpp failed while it evaluated tokens; `code` is its own.
   case decodingFailed(code: Int)
   /// The text could not be tokenised.
@@ -55,7 +57,7 @@ extension LlamaError: LocalizedError, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path) cannot be used as a model: \(reason)"
     case .truncated(let path, let missing):
-      "\(path) is cut off: \(Self.size(missing)) of its weights are missing; download or copy it again"
+      "\(path) is cut off, or its header is damaged: \(Self.size(missing)) are missing at its end; download or copy it again"
     case .unsupportedArchitecture(let path, let architecture):
       """
       this llama.cpp does not know the architecture '\(architecture)' of \(path); use a newer llama.cpp or another model
@@ -71,6 +73,8 @@ extension LlamaError: LocalizedError, CustomStringConvertible {
       "llama.cpp could not load \(path): \(reason)"
     case .contextFailed(let contextSize, let reason):
       "llama.cpp could not make a context of \(contextSize) tokens: \(reason); try a smaller context size"
+    case .damagedWeights(let path):
+      "the weights in \(path) are damaged: what the model computes is not a number; download or copy it again"
     case .decodingFailed(let code):
       "llama.cpp failed while it evaluated tokens (code \(code))"
     case .tokenisationFailed:

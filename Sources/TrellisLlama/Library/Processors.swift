@@ -2,12 +2,15 @@ import Foundation
 
 /// The processors of this machine.
 enum Processors {
+  /// The processors that this process may use.
+  static var count: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
   /// The physical cores that this process may use, at least one.
   static let physicalCoreCount: Int = {
     #if os(Linux)
-      return linuxCoreCount ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+      return linuxCoreCount ?? count
     #else
-      return darwinCoreCount ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+      return darwinCoreCount ?? count
     #endif
   }()
 

@@ -17,7 +17,7 @@ public struct LlamaConfiguration: Hashable, Sendable {
       size: max(16, options.contextSize ?? Self.defaultContextSize(trained: weights.trainedContextSize)),
       sequences: min(max(1, options.maximumSessions), 64),
       batchSize: max(1, options.batchSize),
-      threads: max(1, options.threads ?? Processors.physicalCoreCount),
+      threads: min(max(1, options.threads ?? Processors.physicalCoreCount), Processors.count),
       keyValueType: options.keyValueType)
   }
 }

@@ -22,7 +22,8 @@ public struct LlamaOptions: Hashable, Sendable {
 
   /// The tokens that all sessions of the model hold together. Nil: what the model was trained for, 8192 at most.
   public var contextSize: Int?
-  /// The threads that evaluate tokens. Nil: one for each physical core.
+  /// The threads that evaluate tokens; more than the machine has processors count as that many, because they would
+  /// wait for each other. Nil: one for each physical core.
   public var threads: Int?
   /// How many tokens are evaluated in one go, at most.
   public var batchSize: Int

@@ -2,32 +2,40 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C and `kill`: the first stops the model and lets the program leave the terminal as it was; a second ends it on the spot.
+/// Ctrl-C, `kill` and a closed window: the first stops the model and lets the program leave the terminal as it was; a second ends it
+/// on the spot. Ctrl-Z hands the terminal back for as long as the program rests.
 struct Interruption {
-  private let count = Count()
+  private let first = First()
   private let sources: [any DispatchSourceSignal]
 
-  var happened: Bool { count.value.load(ordering: .acquiring) > 0 }
-
-  init(onFirst stop: @escaping @Sendable () -> Void) {
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
-    }
-    for source in sources {
-      source.setEventHandler { [count] in
-        if count.value.add(1, ordering: .acquiringAndReleasing).oldValue == 0 {
-          stop()
-        } else {
-          if Terminal.outputIsTerminal { Terminal.write(LiveView.showCursor) }
-          _exit(130)
-        }
-      }
-      source.resume()
-    }
+  /// The exit code for the signal that came, as shells have it: 128 and its number. Nil while none came.
+  var exitCode: Int32? {
+    let number = first.signal.load(ordering: .acquiring)
+    return number == 0 ? nil : 128 + number
   }
 
-  private final class Count: Sendable {
-    let value = Atomic<Int>(0)
+  init(onFirst stop: @escaping @Sendable () -> Void) {
+    var sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { [first] number in
+      Self.source(number) {
+        let (isFirst, _) = first.signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+        if isFirst { return stop() }
+        Screen.closeAtOnce()
+        _exit(128 + number)
+      }
+    }
+    if Terminal.outputIsTerminal { sources.append(Self.source(SIGTSTP, Screen.suspend)) }
+    self.sources = sources
+  }
+
+  private static func source(_ number: Int32, _ handle: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+    source.setEventHandler(handler: handle)
+    source.resume()
+    return source
+  }
+
+  private final class First: Sendable {
+    let signal = Atomic<Int32>(0)
   }
 }

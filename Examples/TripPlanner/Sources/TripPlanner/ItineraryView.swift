@@ -12,9 +12,7 @@ enum ItineraryView {
 
   mutating func draw(_ partial: Itinerary.PartiallyGenerated) {
     switch self {
-    case .live(var view):
-      view.draw(partial.outline)
-      self = .live(view)
+    case .live(let view): view.draw(partial.outline)
     case .plain(var view):
       view.draw(partial.outline)
       self = .plain(view)
@@ -22,11 +20,17 @@ enum ItineraryView {
     }
   }
 
-  mutating func finish(_ itinerary: Itinerary, json: String) {
+  func finish(_ itinerary: Itinerary, json: String) {
+    if case .json = self { return Terminal.write(json + "\n") }
+    leave(itinerary.asPartiallyGenerated())
+  }
+
+  /// Shows what there is of a value that will not grow any more, for people; half a JSON text would help nobody.
+  func leave(_ partial: Itinerary.PartiallyGenerated) {
     switch self {
-    case .live(var view): view.finish(itinerary.asPartiallyGenerated().outline)
-    case .plain(var view): view.finish(itinerary.asPartiallyGenerated().outline)
-    case .json: Terminal.write(json + "\n")
+    case .live(let view): view.finish(partial.outline)
+    case .plain(let view): view.finish(partial.outline)
+    case .json: break
     }
   }
 }

@@ -19,4 +19,9 @@ struct Landmark {
   ]
 
   static let allNames = all.map(\.name)
+
+  /// The name as the list has it, whatever its case.
+  static func listedName(_ name: String) -> String? {
+    allNames.first { $0.lowercased() == name.lowercased() }
+  }
 }

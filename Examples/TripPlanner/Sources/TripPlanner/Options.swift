@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the command line asks for.
 struct Options: Equatable {
   var landmark = "Grand Canyon"
@@ -8,13 +10,16 @@ struct Options: Equatable {
   var maximumTokens = 3000
   var contextSize = 4096
   var threads: Int?
+  var tracePath: String?
+  var tracesTokens = false
 
   static let usage = """
     Plan a three-day trip, streamed out of a local language model as a typed value.
 
     USAGE: TripPlanner [LANDMARK] [options]
 
-      LANDMARK              where to go (default: Grand Canyon)
+      LANDMARK              where to go (default: \(Landmark.allNames[0])); this example knows
+    \(Landmark.allNames.map { "                              \($0)" }.joined(separator: "\n"))
 
       --json                print only the final value, as JSON, on standard output
       --model FILE          a GGUF model (default: ~/.trellis/models/\(Options.defaultModelName))
@@ -22,11 +27,13 @@ struct Options: Equatable {
       --temperature T       0 is greedy (default: 0.5)
       --max-tokens N        a limit for the response, in tokens (default: 3000)
       --context N           the context size, in tokens (default: 4096)
-      --threads N           threads to decode with (default: the physical cores)
+      --threads N           threads to decode with, at most one a processor (default: the physical cores)
+      --trace FILE          write where the time went, as Chrome trace-event JSON (opens in Perfetto)
+      --trace-tokens        trace each token as well
       --help                show this text
 
     The value is drawn live in a terminal and printed line by line elsewhere. Figures go to standard error.
-    EXIT CODES: 0 done, 1 failed, 2 wrong usage, 130 interrupted by Ctrl-C
+    EXIT CODES: 0 done, 1 failed, 2 wrong usage, 130 interrupted by Ctrl-C (128 + the signal's number)
     """
 
   static let defaultModelName = "SmolLM2-135M-Instruct.Q4_1.gguf"
@@ -61,7 +68,17 @@ struct Options: Equatable {
       case "--temperature": options.temperature = try value { Double($0).flatMap { (0...2).contains($0) ? $0 : nil } }
       case "--max-tokens": options.maximumTokens = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
       case "--context": options.contextSize = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-      case "--threads": options.threads = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--threads":
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        let threads = try value { Int($0) }
+        guard (1...processors).contains(threads) else {
+          throw UsageError(message: "--threads takes 1 to \(processors) on this machine, not \(threads)")
+        }
+        options.threads = threads
+      case "--trace": options.tracePath = try value { $0.isEmpty ? nil : $0 }
+      case "--trace-tokens":
+        guard inlineValue == nil else { throw UsageError(message: "--trace-tokens takes no value") }
+        options.tracesTokens = true
       case "--": landmarks.append(contentsOf: rest); rest = []
       case _ where argument.hasPrefix("-") && argument != "-":
         throw UsageError(message: "unknown option '\(argument)'")
@@ -74,7 +91,10 @@ struct Options: Equatable {
     }
     if let landmark = landmarks.first {
       guard !landmark.allSatisfy(\.isWhitespace) else { throw UsageError(message: "the landmark is empty") }
-      options.landmark = landmark
+      options.landmark = Landmark.listedName(landmark) ?? landmark
+    }
+    if options.tracesTokens, options.tracePath == nil {
+      throw UsageError(message: "--trace-tokens needs --trace FILE")
     }
     return .plan(options)
   }

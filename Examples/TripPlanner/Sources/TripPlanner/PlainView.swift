@@ -3,18 +3,18 @@ struct PlainView {
   private var printedLines = 0
 
   mutating func draw(_ outline: [OutlineLine]) {
-    printLines(of: outline, upTo: outline.count - 1)
+    let end = max(printedLines, outline.count - 1)
+    write(outline[printedLines..<end])
+    printedLines = end
   }
 
-  mutating func finish(_ outline: [OutlineLine]) {
-    printLines(of: outline, upTo: outline.count)
+  func finish(_ outline: [OutlineLine]) {
+    write(outline.dropFirst(printedLines))
   }
 
-  private mutating func printLines(of outline: [OutlineLine], upTo end: Int) {
-    while printedLines < end {
-      let line = outline[printedLines]
+  private func write(_ lines: ArraySlice<OutlineLine>) {
+    for line in lines {
       Terminal.write(String(repeating: " ", count: line.indentation) + printable(line.text) + "\n")
-      printedLines += 1
     }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Trellis
+import TrellisLlama
 
-/// The figures at the end of a run.
+/// The figures at the end of a run, and what a user should know of how the value came about.
 struct Report {
   let text: String
 
@@ -12,6 +13,11 @@ struct Report {
     if let delay = snapshot.timeToFirstToken {
       parts.append(String(format: "first token after %.2f s", delay))
     }
-    text = parts.joined(separator: " · ")
+    var lines = [parts.joined(separator: " · ")]
+    if snapshot.finishReason == .narrowed {
+      lines.append("note: the token limit was near, so the last parts were kept as short as their types allow")
+    }
+    lines += (snapshot.metadata[.notices] ?? []).map { "note: \($0)" }
+    text = lines.joined(separator: "\n")
   }
 }

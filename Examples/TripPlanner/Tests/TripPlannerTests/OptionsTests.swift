@@ -6,8 +6,7 @@ struct OptionsTests {
   @Test func readsEveryOption() throws {
     let arguments = [
       "Taj Mahal", "--json", "--model", "a.gguf", "--seed=7", "--temperature", "0", "--max-tokens", "9", "--context",
-      "64",
-      "--threads", "1",
+      "64", "--threads", "1", "--trace", "t.json", "--trace-tokens",
     ]
     guard case .plan(let options) = try Options.parse(arguments) else {
       Issue.record("expected a plan")
@@ -21,6 +20,23 @@ struct OptionsTests {
     #expect(options.maximumTokens == 9)
     #expect(options.contextSize == 64)
     #expect(options.threads == 1)
+    #expect(options.tracePath == "t.json")
+    #expect(options.tracesTokens)
+  }
+
+  @Test(arguments: ["0", "-1", "1000000", "\(Int.max)"])
+  func refusesThreadsThatTheMachineDoesNotHave(count: String) {
+    let error = #expect(throws: Options.UsageError.self) { try Options.parse(["--threads", count]) }
+    #expect(error?.message.hasSuffix("on this machine, not \(count)") == true)
+  }
+
+  @Test func takesAListedLandmarkWhateverItsCase() throws {
+    #expect(try Options.parse(["grand CANYON"]) == .plan(Options()))
+    guard case .plan(let options) = try Options.parse(["Paris"]) else {
+      Issue.record("expected a plan")
+      return
+    }
+    #expect(options.landmark == "Paris")
   }
 
   @Test func takesAnythingAfterTwoDashesAsTheLandmark() throws {
@@ -37,6 +53,8 @@ struct OptionsTests {
     (["--seed"], "--seed needs a value"),
     (["--seed", "x"], "--seed does not take 'x'"),
     (["--max-tokens", "0"], "--max-tokens does not take '0'"),
+    (["--threads", "many"], "--threads does not take 'many'"),
+    (["--trace-tokens"], "--trace-tokens needs --trace FILE"),
     (["--json=yes"], "--json takes no value"),
     (["Grand", "Canyon"], "one landmark at a time; put a name with spaces in quotes: \"Grand Canyon\""),
     ([" "], "the landmark is empty"),

@@ -8,6 +8,9 @@ struct ViewTests {
     #expect(wrap("abcdefghijklm", width: 10) == ["abcdefghij", "klm"])
     #expect(wrap("", width: 10) == [""])
     #expect(wrap("富士山の旅へ行く", width: 10) == ["富士山の旅", "へ行く"])
+    // No window is too narrow: each character has a row.
+    #expect(wrap("ab 富", width: 1) == ["a", "b", "富", ""])
+    #expect(wrap("ab", width: 0) == ["a", "b", ""])
   }
 
   @Test func neverLetsAModelDriveTheTerminal() {
