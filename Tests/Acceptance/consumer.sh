@@ -3,7 +3,7 @@
 #
 #   Tests/Acceptance/consumer.sh
 #
-# Uses the schema product only, so it needs no llama.cpp; with --llama it links the local model as well.
+# Uses the schema product only, so it needs no llama.cpp; with --llama it has llama.cpp provided by the command plugin and links the local model as well.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
@@ -62,6 +62,7 @@ struct App {
 SWIFT
 } >"$work/App/Sources/App/App.swift"
 
+if [ "${1-}" = --llama ]; then swift package --package-path "$work/App" provide-llama; fi
 started=$SECONDS
 swift build --package-path "$work/App"
 echo "built in $((SECONDS - started)) s"

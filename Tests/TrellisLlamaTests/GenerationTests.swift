@@ -21,6 +21,18 @@ import Trellis
     #expect(answer.metadata.finishReason == expected)
   }
 
+  @Test func theModelAndThePromptAreKnownBeforeTheFirstText() async throws {
+    let session = LanguageModelSession(model: TestModel.model())
+    for try await snapshot in session.streamResponse(
+      to: "Name three colours.", options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 8))
+    where !snapshot.content.isEmpty {
+      #expect(snapshot.modelID == "SmolLM2-135M-Instruct.Q4_1.gguf")
+      #expect(snapshot.requestID != nil)
+      #expect(snapshot.usage.input.totalTokenCount > 5)
+      break
+    }
+  }
+
   @Test func theLimitOfTokensIsKept() async throws {
     let executor = LlamaExecutor(configuration: TestModel.configuration())
     let answer = try await executor.answer(
@@ -61,17 +73,6 @@ import Trellis
     let other = try await executor.answer(request("What is a trellis? Say it at length."))
     #expect(other.usage.input.cachedTokenCount > 0)
     #expect(other.usage.input.cachedTokenCount < first.usage.input.totalTokenCount)
-  }
-
-  @Test func prewarmingTakesTheInstructionsOffTheRequest() async throws {
-    let executor = LlamaExecutor(configuration: TestModel.configuration(contextSize: 1001))
-    let instructions = "You are a gardener who answers in one short sentence and never talks of anything but plants."
-    let whole = request("What is a trellis?", instructions: instructions)
-    executor.prewarm(model: TestModel.model(), transcript: Transcript(entries: whole.transcript.prefix(1)))
-    // The request may come before prewarming has begun: then it simply finds nothing to reuse.
-    try await Task.sleep(for: .seconds(3))
-    let answer = try await executor.answer(whole)
-    #expect(answer.usage.input.cachedTokenCount > 15)
   }
 
   @Test func cancellationStopsAtOnce() async throws {

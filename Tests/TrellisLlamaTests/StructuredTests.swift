@@ -66,6 +66,27 @@ import TrellisMasks
     #expect([#""Grand Canyon""#, #""Grand Central""#, #""Mount Fuji""#].contains(answer.text))
   }
 
+  @Test func aTypeThatTheModelContradictsIsNoticed() async throws {
+    var watch = AgreementWatch()
+    for index in 0..<7 { watch.note(best: index < 4 ? -8 : 0, of: 0) }
+    #expect(!watch.disagrees)
+    watch.note(best: -9, of: -1)
+    #expect(watch.disagrees)
+    for _ in 0..<2 { watch.note(best: -1, of: 0) }
+    #expect(!watch.disagrees)
+
+    // Names where the prompt asks for names.
+    let executor = LlamaExecutor(configuration: TestModel.configuration())
+    let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    let schema = try GenerationSchema(
+      root: DynamicGenerationSchema(
+        arrayOf: DynamicGenerationSchema(name: "Day", anyOf: days), minimumElements: 10, maximumElements: 10),
+      dependencies: [])
+    let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 200)
+    let answer = try await executor.answer(request("List ten days of the week.", schema: schema, options: options))
+    #expect(answer.metadata[.notices] == nil)
+  }
+
   /// The forced text is what the grammar forces, in tokens that the tokenizer would choose.
   @Test func forcedRunsAreCanonical() throws {
     let weights = try LlamaModels.engine(for: TestModel.configuration()).weights

@@ -22,6 +22,7 @@ final class Generation {
   private var firstToken: ContinuousClock.Instant?
   private var completion = CompletionGuard()
   private var repetition = RepetitionWatch()
+  private var agreement = AgreementWatch()
   /// Whether what is open is being closed, because the model repeated itself in it.
   private var isClosing = false
 
@@ -85,11 +86,11 @@ final class Generation {
     if isClosing, let token = machine?.matcher?.nextCompletionToken { return token }
     let mask = machine?.mask()
     if let plan { plan.penalty.apply(to: scores, used: report.tokens.suffix(plan.penaltyWindow)) }
-    guard
-      let token = plan?.selector.select(from: Logits(borrowing: UnsafeBufferPointer(scores)), allowed: mask)
-        ?? machine?.matcher?.nextCompletionToken
+    let logits = Logits(borrowing: UnsafeBufferPointer(scores))
+    guard let token = plan?.selector.select(from: logits, allowed: mask) ?? machine?.matcher?.nextCompletionToken
     else { return nil }
     guard let matcher = machine?.matcher else { return token }
+    if let mask { agreement.note(mask, among: logits) }
     return completion.choose(token, matcher, remaining: budget - outputTokens)
   }
 
@@ -142,6 +143,7 @@ final class Generation {
     let isNarrowed = completion.isNarrowed || (reason == .limit && machine?.matcher?.isComplete == true)
     report.finishReason = isNarrowed ? .narrowed : reason
     report.reasoningTokens = machine?.reasoningTokens ?? 0
+    report.disagrees = agreement.disagrees
     if let firstToken { report.decodingTime = (ContinuousClock.now - firstToken).seconds }
     LlamaTrace.record(
       "response", .responses, since: handle.start,

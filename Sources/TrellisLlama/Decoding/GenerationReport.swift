@@ -15,6 +15,8 @@ struct GenerationReport: Sendable {
   var reasoningTokens = 0
   /// How often something was closed because the model repeated itself in it.
   var repetitions = 0
+  /// Whether the model put almost no probability on what the grammar allowed.
+  var disagrees = false
   var finishReason = FinishReason.complete
   /// From the request to the first token.
   var timeToFirstToken: Double?

@@ -84,14 +84,18 @@ final class Conversation: @unchecked Sendable {
     lock.withLock { known = (text, started.prompt + report.tokens) }
   }
 
-  /// Loads the model and evaluates what every request that begins with the transcript has in common.
-  func prewarm(_ transcript: Transcript) throws {
+  /// Loads the model and begins to evaluate what every request that begins with the transcript has in common.
+  ///
+  /// Returns the events of that evaluation, of which there is one at its end; none where there is nothing to evaluate.
+  @discardableResult
+  func prewarm(_ transcript: Transcript) throws -> AsyncThrowingStream<GenerationEvent, any Error>? {
     let (engine, renderer) = try load()
     let prefix = try commonPrefix(of: transcript, renderer)
-    guard !prefix.isEmpty else { return }
-    let (handle, _) = GenerationHandle.make()
+    guard !prefix.isEmpty else { return nil }
+    let (handle, events) = GenerationHandle.make()
     let file = configuration.options.prefixFolder.map { PrefixFile(folder: $0, engine.key, prefix) }
     engine.submit(GenerationJob(session: session, prompt: prefix, purpose: .prewarm(file), handle: handle))
+    return events
   }
 
   private func load() throws -> (LlamaEngine, PromptRenderer) {

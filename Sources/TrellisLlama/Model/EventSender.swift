@@ -30,6 +30,13 @@ struct EventSender {
     }
   }
 
+  /// Sends what is known before anything is said. What becomes of it later, a response or calls, is not known yet; a response that
+  /// stays empty never reaches the transcript.
+  func send(_ opening: (input: LanguageModelSession.Usage.Input, metadata: ResponseMetadata)) async {
+    await channel.send(.response(entryID: responseID, action: .updateMetadata(opening.metadata)))
+    await channel.send(.response(entryID: responseID, action: .updateUsage(input: opening.input, output: nil)))
+  }
+
   /// Sends what the generation took, for the entry that the response has become.
   func send(_ usage: LanguageModelSession.Usage, _ metadata: ResponseMetadata) async {
     if call != nil, !hasResponse {

@@ -9,7 +9,7 @@ public final class LlamaExecutor: LanguageModelExecutor {
   public typealias Model = LlamaLanguageModel
 
   private let configuration: LlamaConfiguration
-  private let conversation: Conversation
+  let conversation: Conversation
 
   /// An executor whose model is loaded by its first request.
   public init(configuration: LlamaConfiguration) {
@@ -20,7 +20,7 @@ public final class LlamaExecutor: LanguageModelExecutor {
   public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
     Blocking.start { [conversation] in
       // A failure shows when the request is made.
-      try? conversation.prewarm(transcript)
+      _ = try? conversation.prewarm(transcript)
     }
   }
 
@@ -31,6 +31,7 @@ public final class LlamaExecutor: LanguageModelExecutor {
     let (handle, events) = GenerationHandle.make()
     let started = try await Blocking.run { [conversation] in try conversation.start(request, handle) }
     var sender = EventSender(channel)
+    await sender.send(opening(started, request))
     try await withTaskCancellationHandler {
       for try await event in events {
         if case .finished(let report) = event {
@@ -47,6 +48,18 @@ public final class LlamaExecutor: LanguageModelExecutor {
     }
   }
 
+  /// What is known before the first text.
+  private func opening(
+    _ started: Conversation.Started, _ request: LanguageModelExecutorGenerationRequest
+  ) -> (LanguageModelSession.Usage.Input, ResponseMetadata) {
+    var metadata = ResponseMetadata()
+    metadata.modelID = modelID
+    metadata.requestID = request.id.uuidString
+    return (LanguageModelSession.Usage.Input(totalTokenCount: started.prompt.count), metadata)
+  }
+
+  private var modelID: String { (configuration.path as NSString).lastPathComponent }
+
   private func usage(_ report: GenerationReport) -> LanguageModelSession.Usage {
     LanguageModelSession.Usage(
       input: LanguageModelSession.Usage.Input(
@@ -59,7 +72,7 @@ public final class LlamaExecutor: LanguageModelExecutor {
     _ report: GenerationReport, _ request: LanguageModelExecutorGenerationRequest, _ notices: [String]
   ) -> ResponseMetadata {
     var metadata = ResponseMetadata()
-    metadata.modelID = (configuration.path as NSString).lastPathComponent
+    metadata.modelID = modelID
     metadata.requestID = request.id.uuidString
     metadata.finishReason = report.finishReason
     metadata.tokensPerSecond = report.tokensPerSecond
@@ -70,6 +83,10 @@ public final class LlamaExecutor: LanguageModelExecutor {
     var notices = notices
     if report.repetitions > 0 {
       notices.append("the model repeated itself: \(report.repetitions) strings or lists were closed")
+    }
+    if report.disagrees {
+      notices.append(
+        "the model put almost no probability on what the type allows; does the prompt ask for something else?")
     }
     if !notices.isEmpty { metadata[.notices] = notices }
     return metadata

@@ -9,9 +9,24 @@ public struct Logits {
 
   public var count: Int { scores.count }
 
+  /// The greatest score; negative infinity where there is none.
+  public var greatest: Float {
+    var lanes = SIMD16<Float>(repeating: -.infinity)
+    let whole = scores.count / 16 * 16
+    guard let start = UnsafeRawPointer(scores.baseAddress) else { return -.infinity }
+    for index in stride(from: 0, to: whole, by: 16) {
+      // A comparison with NaN is false, so NaN never wins.
+      let values = start.loadUnaligned(fromByteOffset: index * 4, as: SIMD16<Float>.self)
+      lanes.replace(with: values, where: values .> lanes)
+    }
+    var greatest = lanes.max()
+    for index in whole..<scores.count where scores[index] > greatest { greatest = scores[index] }
+    return greatest
+  }
+
   /// The score of a token; negative infinity outside the vocabulary and where the model gave no number.
   @inline(__always)
-  subscript(token: Token) -> Float {
+  public subscript(token: Token) -> Float {
     guard token >= 0, Int(token) < scores.count else { return -.infinity }
     let score = scores[Int(token)]
     return score.isNaN ? -.infinity : score

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import Trellis
+
+@testable import TrellisLlama
+
+/// What is evaluated ahead of a request, in memory and in files.
+@Suite(.serialized) struct PrewarmTests {
+  private static let instructions =
+    "You are a gardener who answers in one short sentence and never talks of anything but plants."
+  private let whole = request("What is a trellis?", instructions: instructions)
+
+  /// Prewarms with the instructions alone and waits for the end of it.
+  private func prewarm(_ executor: LlamaExecutor) async throws -> GenerationReport {
+    let instructions = Transcript(entries: whole.transcript.prefix(1))
+    let events = try #require(try executor.conversation.prewarm(instructions))
+    for try await case .finished(let report) in events { return report }
+    throw CancellationError()
+  }
+
+  private func executor(contextSize: Int, folder: URL? = nil) -> LlamaExecutor {
+    var configuration = TestModel.configuration(contextSize: contextSize)
+    configuration.options.prefixFolder = folder?.path
+    return LlamaExecutor(configuration: configuration)
+  }
+
+  @Test func prewarmingTakesTheInstructionsOffTheRequest() async throws {
+    let executor = executor(contextSize: 1001)
+    let report = try await prewarm(executor)
+    #expect(report.promptTokens > 15)
+    #expect(report.cachedTokens == 0)
+    #expect(try await executor.answer(whole).usage.input.cachedTokenCount >= report.promptTokens)
+  }
+
+  @Test func whatWasEvaluatedIsKeptInAFileForLaterProcesses() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Contexts of other sizes stand for other processes: they share nothing but the folder.
+    let first = executor(contextSize: 1002, folder: folder)
+    #expect(try await prewarm(first).cachedTokens == 0)
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first)
+
+    let second = executor(contextSize: 1003, folder: folder)
+    let restored = try await prewarm(second)
+    #expect(restored.cachedTokens == restored.promptTokens)
+    let answers = (try await first.answer(whole), try await second.answer(whole))
+    #expect(answers.0.text == answers.1.text)
+    #expect(answers.1.usage.input.cachedTokenCount >= restored.promptTokens)
+
+    // A damaged file is noticed, and made again.
+    var content = try Data(contentsOf: file)
+    content[content.count / 2] ^= 1
+    try content.write(to: file)
+    #expect(try await prewarm(executor(contextSize: 1004, folder: folder)).cachedTokens == 0)
+    let restoredAgain = try await prewarm(executor(contextSize: 1005, folder: folder))
+    #expect(restoredAgain.cachedTokens == restoredAgain.promptTokens)
+  }
+}
