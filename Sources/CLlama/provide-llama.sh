@@ -31,11 +31,13 @@ before it works offline.
 
   --model      also provide the default model, ~/.trellis/models/$model_file
   --pinned     build the pinned llama.cpp even where the system has one
-  --uninstall  take everything away that this script has put into ~/.trellis
+  --uninstall  take everything away that this script has put into ~/.trellis, and all that is in the folders builds,
+               cache, work and licenses there, which are its own
   --help       show this
 
 Takes about 25 seconds of downloading (170 MB with the model) and 2 minutes of building on 2 cores; needs about
-700 MB while it works and 350 MB afterwards. Nothing outside ~/.trellis is written, nothing is installed system-wide.
+700 MB while it works and 350 MB afterwards. Outside ~/.trellis only pip may write, into caches and settings of its own;
+nothing is installed system-wide.
 TEXT
 }
 
@@ -79,6 +81,9 @@ for argument in "$@"; do
 done
 
 case "${HOME:-}" in
+  *[\"\;\\\[\]]* | *$'\n'*)
+    fail "the path of the home folder has a character that CMake cannot take (one of \" ; \\ [ ] or a line break): $HOME" \
+      "Set HOME to a folder without such characters." ;;
   /*[!/]*) ;; # an absolute path, and not the root however it is spelt
   *) fail "HOME names no home folder: '${HOME:-}'" "Set HOME to one: the package's manifest looks for llama.cpp in \$HOME/.trellis." ;;
 esac
@@ -108,6 +113,7 @@ find_python() {
 
 # The lock belongs to this process's open file and goes with it, however it ends.
 take_lock() {
+  if [ -e "$home" ] && [ ! -d "$home" ]; then fail "$home is not a folder" "Move it away and run this again."; fi
   mkdir -p "$home" 2>/dev/null || fail "cannot create $home" "Is the home folder writable, and is there space on its disk?"
   exec 9>"$home/lock" || fail "cannot write into $home" "Is the folder writable, and is there space on its disk?"
   if ! "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)' 2>/dev/null; then
@@ -122,7 +128,8 @@ remove_everything() {
   [ -d "$home" ] || { say "nothing to remove: there is no $home"; return; }
   take_lock
   rm -rf "$prefix" "$builds" "$cache" "$work" "$licenses" "$log"
-  rm -f "$models/$model_file" "$models/$model_file".partial.*
+  [ -d "$models/$model_file" ] || rm -f "$models/$model_file"
+  rm -f "$models/$model_file".partial.*
   rmdir "$models" 2>/dev/null || true
   rm -f "$home/lock"
   if [ -L "$home" ] && [ -z "$(ls -A "$home")" ]; then
@@ -482,7 +489,11 @@ build_pinned() {
 # MARK: The default model
 
 provide_model() {
-  if [ -f "$models/$model_file" ]; then return; fi
+  if have_model; then return; fi
+  if [ -d "$models/$model_file" ]; then
+    fail "$models/$model_file is a folder, where the default model should be" "Move it away and run this again."
+  fi
+  if [ -e "$models/$model_file" ]; then say "$models/$model_file is damaged; replacing it"; fi
   say "providing the default model, SmolLM2-135M-Instruct (98 MB, Apache-2.0)"
   mkdir -p "$cache" "$models" "$licenses"
   need_space 250 "the model"
@@ -525,6 +536,10 @@ have_llama() {
   local current
   current=$(stamp)
   [ -e "$prefix/include/llama.h" ] || return 1
+  local library
+  for library in $(libraries); do
+    ls "$prefix/lib/lib$library".* >/dev/null 2>&1 || return 1
+  done
   case "$current" in
     "$pinned_stamp") return 0 ;;
     system*) ! $pinned_only && [ "$current" = "$(system_stamp)" ] ;;
@@ -532,7 +547,10 @@ have_llama() {
   esac
 }
 
-have_all() { have_llama && { ! $want_model || [ -f "$models/$model_file" ]; }; }
+# Reads the whole file, a tenth of a second: a damaged one is to be replaced, not kept.
+have_model() { [ -f "$models/$model_file" ] && [ "$(sha256 "$models/$model_file")" = "$model_sha256" ]; }
+
+have_all() { have_llama && { ! $want_model || have_model; }; }
 
 if have_all; then exit 0; fi
 take_lock

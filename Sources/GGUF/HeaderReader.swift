@@ -15,8 +15,13 @@ struct HeaderReader {
 
   init(path: String) throws(GGUFError) {
     do {
-      let values = try URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+      let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let values = try url.resourceValues(forKeys: [.isDirectoryKey, .isRegularFileKey])
       guard values.isDirectory != true else { throw GGUFError.unreadable(path: path, reason: "it is a folder") }
+      // A pipe would be waited for.
+      guard values.isRegularFile != false else {
+        throw GGUFError.unreadable(path: path, reason: "it is a pipe or a device, not a file")
+      }
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       fileSize = Int(clamping: try file.seekToEnd())
       try file.seek(toOffset: 0)

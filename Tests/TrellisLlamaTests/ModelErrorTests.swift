@@ -49,6 +49,51 @@ import Trellis
     #expect(missing > 0)
   }
 
+  /// Over each of these llama.cpp would end the process.
+  @Test(arguments: [
+    ("llama.block_count", "it claims 0 layers"),
+    ("llama.attention.layer_norm_rms_epsilon", "its attention.layer_norm_rms_epsilon is nan"),
+    ("tokenizer.ggml.tokens", "its vocabulary has a token twice"),
+  ])
+  func headersThatCannotBeTrue(key: String, expected: String) async throws {
+    var reason = expected
+    var data = try Data(contentsOf: URL(fileURLWithPath: TestModel.path))
+    // The value follows the key and its type.
+    let start = try #require(data.range(of: Data(key.utf8))).upperBound + 4
+    switch key {
+    case "llama.block_count": data.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+    case "tokenizer.ggml.tokens":
+      // The array's type and length come first.
+      var place = start + 4 + 8
+      func length(_ place: Int) -> Int { data[place..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) } }
+      // Two strings of the same length, one after the other, become the same.
+      var index = 0
+      while length(place) != length(place + 8 + length(place)) {
+        place += 8 + length(place)
+        index += 1
+      }
+      let next = place + 8 + length(place)
+      data.replaceSubrange(next + 8..<next + 8 + length(place), with: data[place + 8..<place + 8 + length(place)])
+      reason = "its vocabulary has token \(index + 1) twice"
+    default: data.replaceSubrange(start..<start + 4, with: [0, 0, 0xC0, 0x7F])
+    }
+    let path = try temporaryFile(data)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(await error(for: path) as? LlamaError == .unreadable(path: path, reason: reason))
+  }
+
+  @Test func unavailabilitySaysWhatIsWrongAndWhatToDo() async throws {
+    let session = LanguageModelSession(model: LlamaLanguageModel(path: "/nowhere/model.gguf"))
+    do {
+      _ = try await session.respond(to: "Hello")
+      Issue.record("no error")
+    } catch let error as LanguageModelError {
+      #expect(
+        error.localizedDescription
+          == "The model is not available: \(LlamaError.fileMissing(path: "/nowhere/model.gguf"))")
+    }
+  }
+
   @Test func unknownArchitecture() async throws {
     var data = try Data(contentsOf: URL(fileURLWithPath: TestModel.path))
     // "general.architecture" is a string of five bytes: "llama" becomes "lloma", here and in the keys that begin with

@@ -28,4 +28,18 @@ import Trellis
     }
     #expect(LlamaTrace.stop().contains("traceEvents"))
   }
+
+  @Test func aTraceIsWrittenInPlace() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).json"
+    let link = path + ".link"
+    FileManager.default.createFile(atPath: path, contents: Data(repeating: 65, count: 1 << 16))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    defer { for file in [path, link] { try? FileManager.default.removeItem(atPath: file) } }
+    try LlamaTrace.write(to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    _ = try JSONDecoder().decode(Trace.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(throws: LlamaTrace.WriteError(path: "/nowhere/t.json", reason: "No such file or directory")) {
+      try LlamaTrace.write(to: "/nowhere/t.json")
+    }
+  }
 }

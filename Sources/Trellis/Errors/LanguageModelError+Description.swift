@@ -56,7 +56,8 @@ extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
     case .malformedOutput(let payload):
       "The model's output breaks the schema at byte \(payload.byteOffset)."
     case .unavailable(let payload):
-      "The model is not available: \(payload.reason)."
+      payload.debugDescription.isEmpty
+        ? "The model is not available: \(payload.reason)." : "The model is not available:"
     case .timeout:
       "The model did not answer in time."
     }

@@ -16,10 +16,14 @@ public protocol LanguageModel: Sendable {
 
   /// Whether requests can be answered now, and why not. Must not load the model. Available unless implemented.
   var availability: ModelAvailability { get }
+
+  /// Where the model is not available: what is wrong, and what to do about it, in words. Nil unless implemented.
+  var availabilityDetail: String? { get }
 }
 
 extension LanguageModel {
   public var availability: ModelAvailability { .available }
+  public var availabilityDetail: String? { nil }
 
   /// Whether requests can be answered now.
   public var isAvailable: Bool { availability == .available }

@@ -3,8 +3,11 @@ enum RequestCheck {
   /// - Throws: `LanguageModelError.unavailable`, `.unsupportedCapability`; `LanguageModelSession.Error.noToolsToCall`,
   ///   `.duplicateToolName`; `GenerationSchema.SchemaError` of the response's schema or a tool's.
   static func check(_ request: LanguageModelExecutorGenerationRequest, model: any LanguageModel) throws {
-    if case .unavailable(let reason) = ModelAvailability.simulated ?? model.availability {
-      throw LanguageModelError.unavailable(LanguageModelError.Unavailable(reason: reason))
+    let simulated = ModelAvailability.simulated
+    if case .unavailable(let reason) = simulated ?? model.availability {
+      let detail = simulated == nil ? model.availabilityDetail : nil
+      throw LanguageModelError.unavailable(
+        LanguageModelError.Unavailable(reason: reason, debugDescription: detail ?? ""))
     }
     _ = try request.schema?.graph()
     let tools = request.enabledToolDefinitions

@@ -56,6 +56,7 @@ final class Generation {
   enum Step {
     case goesOn
     case finished
+    case failed(LlamaError)
   }
 
   /// Chooses what comes next. The prompt, and all that was chosen before, is evaluated.
@@ -65,7 +66,7 @@ final class Generation {
       firstToken = now
       report.timeToFirstToken = (now - handle.start).seconds
     }
-    guard let token = choose(scores) else { return finish(.limit) }
+    guard let token = choose(scores) else { return .failed(.vocabularyTooPoor(tokenCount: outputTokens)) }
     report.selectionTime += (ContinuousClock.now - now).seconds
     if LlamaTrace.isDetailed {
       LlamaTrace.record("choose token", .selection, since: now, counts: [("token", Int(token))])

@@ -269,7 +269,11 @@ final class Scheduler {
       return stop(generation, LlamaError.damagedWeights(path: context.weights.key.path))
     }
     extendBudget(of: generation)
-    if generation.advance(scores) == .finished { finish(generation) }
+    switch generation.advance(scores) {
+    case .goesOn: break
+    case .finished: finish(generation)
+    case .failed(let error): stop(generation, error)
+    }
   }
 
   /// Grants more tokens to a response without a limit of its own, while there are any.

@@ -25,6 +25,10 @@ public enum LlamaError: Error, Sendable, Equatable {
   case contextFailed(contextSize: Int, reason: String)
   /// What the model computes is not a number: its weights are damaged.
   case damagedWeights(path: String)
+  /// The model's vocabulary has no token for what the schema needs next, after so many tokens of the response.
+  case vocabularyTooPoor(tokenCount: Int)
+  /// The rendered prompt has no tokens at all: the chat template or the vocabulary is damaged.
+  case emptyPrompt
   /// llama.cpp failed while it evaluated tokens; `code` is its own.
   case decodingFailed(code: Int)
   /// The text could not be tokenised.
@@ -75,6 +79,13 @@ extension LlamaError: LocalizedError, CustomStringConvertible {
       "llama.cpp could not make a context of \(contextSize) tokens: \(reason); try a smaller context size"
     case .damagedWeights(let path):
       "the weights in \(path) are damaged: what the model computes is not a number; download or copy it again"
+    case .vocabularyTooPoor(let count):
+      """
+      the model's vocabulary has no token for what the type needs after \(count) tokens of the response: it cannot write JSON, \
+      or the file is damaged; use another model
+      """
+    case .emptyPrompt:
+      "the prompt has no tokens: the model's chat template or its vocabulary is damaged; use another model"
     case .decodingFailed(let code):
       "llama.cpp failed while it evaluated tokens (code \(code))"
     case .tokenisationFailed:

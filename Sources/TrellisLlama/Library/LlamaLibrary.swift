@@ -10,6 +10,8 @@ enum LlamaLibrary {
   static func start() { _ = started }
 
   private static let started: Void = {
+    // Where llama.cpp ends the process it would start a debugger otherwise, which outlives it.
+    setenv("GGML_NO_BACKTRACE", "1", 0)
     llama_log_set(
       { level, text, _ in
         guard let text else { return }
@@ -18,10 +20,13 @@ enum LlamaLibrary {
     llama_backend_init()
     // A build whose back ends are plug-ins has none until they are loaded; a static build has its own.
     if ggml_backend_reg_count() == 0 { ggml_backend_load_all() }
-    // Threads must be out of llama.cpp before the process tears down what they use. This runs before llama.cpp's own
-    // destructors, because it is registered later.
-    atexit { EngineThreads.stopAll() }
   }()
+
+  /// Has threads leave llama.cpp before the process tears down what they use. To be called once a model is loaded:
+  /// what is registered later runs earlier, and loading makes the last of llama.cpp's own objects.
+  static func stopThreadsAtExit() { _ = registered }
+
+  private static let registered: Void = { atexit { EngineThreads.stopAll() } }()
 }
 
 extension LlamaLog.Level {

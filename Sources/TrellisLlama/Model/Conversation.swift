@@ -68,6 +68,7 @@ final class Conversation: @unchecked Sendable {
     LlamaTrace.record(
       "prepare prompt", .preparation, since: begin,
       counts: renderer.tokenCounts(of: request) + [("tokens", prompt.count)])
+    guard !prompt.isEmpty else { throw LlamaError.emptyPrompt }
     var plan = try ResponsePlan(request.generationOptions, configuration.options.sampling, prepared.script)
     try plan.checkFit(prompt: prompt.count, contextSize: engine.contextSize, schemaName: request.schema?.name)
     engine.submit(GenerationJob(session: session, prompt: prompt, purpose: .respond(plan), handle: handle))

@@ -10,6 +10,9 @@ public protocol LlamaModelResolver: Sendable {
 }
 
 extension LlamaLanguageModel {
+  /// `~/.trellis/models`, where the set-up script and resolvers put models.
+  public static var modelFolder: String { UserHome.path + "/.trellis/models" }
+
   /// The model of that name among the GGUF files in `~/.trellis/models` and in llama.cpp's own folder of downloads
   /// (`~/.cache/llama.cpp`, on macOS `~/Library/Caches/llama.cpp`).
   ///

@@ -37,4 +37,8 @@ extension LlamaLanguageModel {
     case .unusable(let error): .unavailable(.other(error.description))
     }
   }
+
+  public var availabilityDetail: String? {
+    if case .unusable(let error) = status { error.description } else { nil }
+  }
 }

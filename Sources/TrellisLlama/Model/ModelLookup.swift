@@ -5,8 +5,8 @@ enum ModelLookup {
   /// `~/.trellis/models`, where the set-up script puts the default model, then the folders of llama.cpp's own
   /// downloads.
   static var folders: [String] {
-    let home = FileManager.default.homeDirectoryForCurrentUser.path
-    return [home + "/.trellis/models", home + "/.cache/llama.cpp", home + "/Library/Caches/llama.cpp"]
+    let home = UserHome.path
+    return [LlamaLanguageModel.modelFolder, home + "/.cache/llama.cpp", home + "/Library/Caches/llama.cpp"]
   }
 
   /// The path of the model with that name: a file's name, with or without its ending, in any case of letters, or the

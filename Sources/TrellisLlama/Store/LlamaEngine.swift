@@ -54,6 +54,7 @@ enum EngineThreads {
   private static let ended = DispatchSemaphore(value: 0)
 
   static func start(_ mailbox: Mailbox, _ context: LlamaContext) {
+    LlamaLibrary.stopThreadsAtExit()
     // The context moves to the thread, which is the only one to touch it from here on.
     nonisolated(unsafe) var moved: LlamaContext? = context
     running.withLock { $0[ObjectIdentifier(mailbox)] = mailbox }

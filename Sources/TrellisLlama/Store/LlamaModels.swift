@@ -10,7 +10,9 @@ enum LlamaModels {
   static func engine(for configuration: LlamaConfiguration) throws(LlamaError) -> LlamaEngine {
     let weightsKey = try weightsKey(configuration)
     let weights = try weights.value(for: weightsKey) { () throws(LlamaError) in
-      try ModelFile(path: weightsKey.path).checkFit(configuration.options, weightsAreLoaded: false)
+      let file = try ModelFile(path: weightsKey.path)
+      try file.checkPlausibility()
+      try file.checkFit(configuration.options, weightsAreLoaded: false)
       return try LlamaTrace.span("load weights", .assets) { () throws(LlamaError) in try LlamaWeights(weightsKey) }
     }
     let key = LlamaEngine.Key(

@@ -4,7 +4,7 @@ import GGUF
 struct ModelFile {
   let path: String
   let architecture: String
-  private let file: GGUFFile
+  let file: GGUFFile
 
   init(path: String) throws(LlamaError) {
     self.path = path

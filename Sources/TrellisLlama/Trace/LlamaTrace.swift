@@ -49,9 +49,22 @@ public enum LlamaTrace {
     recording.store(true, ordering: .relaxed)
   }
 
-  /// Ends recording and writes what was recorded, as JSON.
-  public static func write(to path: String) throws {
-    try Data(stop().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+  /// The trace could not be written; `reason` is the system's.
+  public struct WriteError: LocalizedError, Equatable {
+    public var path: String
+    public var reason: String
+    public var errorDescription: String? { "the trace cannot be written to \(path): \(reason)" }
+  }
+
+  /// Ends recording and writes what was recorded, as JSON, into the file, pipe or device at `path`.
+  public static func write(to path: String) throws(WriteError) {
+    let text = stop()
+    func failure() -> WriteError { WriteError(path: path, reason: String(cString: strerror(errno))) }
+    guard let file = fopen(path, "w") else { throw failure() }
+    let written = fputs(text, file)
+    let reason = failure()
+    guard fclose(file) == 0 else { throw failure() }
+    if written < 0 { throw reason }
   }
 
   /// Ends recording and returns what was recorded, as JSON.

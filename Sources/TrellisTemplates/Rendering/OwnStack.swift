@@ -19,7 +19,7 @@ enum OwnStack {
     }
     thread.stackSize = size
     thread.start()
-    return try outcome.wait().get()
+    return try outcome.wait(for: thread).get()
   }
 
   private final class Outcome<Success: Sendable>: Sendable {
@@ -31,8 +31,13 @@ enum OwnStack {
       isFinished.signal()
     }
 
-    func wait() -> Result<Success, TemplateError> {
-      isFinished.wait()
+    func wait(for thread: Thread) -> Result<Success, TemplateError> {
+      // A thread that there is no memory for never starts, and nobody says so.
+      while isFinished.wait(timeout: .now() + 5) == .timedOut {
+        guard thread.isExecuting || thread.isFinished else {
+          return .failure(TemplateError(.limit, "no thread with a stack of \(size >> 20) MiB can be started"))
+        }
+      }
       return result.withLock { $0 } ?? .failure(TemplateError(.limit, "the thread ended without a result"))
     }
   }

@@ -23,7 +23,9 @@ struct Interruption {
         _exit(128 + number)
       }
     }
-    if Terminal.outputIsTerminal { sources.append(Self.source(SIGTSTP, Screen.suspend)) }
+    if Terminal.outputIsTerminal {
+      sources += [Self.source(SIGTSTP, Screen.suspend), Self.source(SIGCONT, Screen.resume)]
+    }
     self.sources = sources
   }
 

@@ -53,50 +53,68 @@ struct Options: Equatable {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let (name, inlineValue) = split(argument)
-      func value<Value>(_ read: (String) -> Value?) throws(UsageError) -> Value {
-        guard let text = inlineValue ?? rest.popFirst() else { throw UsageError(message: "\(name) needs a value") }
-        guard let value = read(text) else { throw UsageError(message: "\(name) does not take '\(text)'") }
+      func value<Value>(_ what: String, _ read: (String) -> Value?) throws(UsageError) -> Value {
+        guard let text = inlineValue ?? rest.popFirst() else { throw UsageError(message: "\(name) needs \(what)") }
+        guard let value = read(text) else {
+          throw UsageError(message: "\(name) takes \(what), not '\(shortened(text))'")
+        }
         return value
       }
+      func flag() throws(UsageError) -> Bool {
+        guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
+        return true
+      }
       switch name {
-      case "--help", "-h": return .help
-      case "--json":
-        guard inlineValue == nil else { throw UsageError(message: "--json takes no value") }
-        options.printsJSON = true
-      case "--model": options.model = try value { $0.isEmpty ? nil : $0 }
-      case "--seed": options.seed = try value { UInt64($0) }
-      case "--temperature": options.temperature = try value { Double($0).flatMap { (0...2).contains($0) ? $0 : nil } }
-      case "--max-tokens": options.maximumTokens = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-      case "--context": options.contextSize = try value { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--help", "-h":
+        if try flag() { return .help }
+      case "--json": options.printsJSON = try flag()
+      case "--model": options.model = try value("a file") { $0.isEmpty ? nil : $0 }
+      case "--seed": options.seed = try value("a whole number from 0 on") { UInt64($0) }
+      case "--temperature":
+        options.temperature = try value("a number from 0 to 2") {
+          Double($0).flatMap { (0...2).contains($0) ? $0 : nil }
+        }
+      case "--max-tokens": options.maximumTokens = try value("a whole number from 1 on", Self.positive)
+      case "--context": options.contextSize = try value("a whole number from 1 on", Self.positive)
       case "--threads":
         let processors = ProcessInfo.processInfo.activeProcessorCount
-        let threads = try value { Int($0) }
-        guard (1...processors).contains(threads) else {
-          throw UsageError(message: "--threads takes 1 to \(processors) on this machine, not \(threads)")
+        options.threads = try value("a whole number from 1 to \(processors), the processors of this machine") {
+          Int($0).flatMap { (1...processors).contains($0) ? $0 : nil }
         }
-        options.threads = threads
-      case "--trace": options.tracePath = try value { $0.isEmpty ? nil : $0 }
-      case "--trace-tokens":
-        guard inlineValue == nil else { throw UsageError(message: "--trace-tokens takes no value") }
-        options.tracesTokens = true
-      case "--": landmarks.append(contentsOf: rest); rest = []
+      case "--trace": options.tracePath = try value("a file") { $0.isEmpty ? nil : $0 }
+      case "--trace-tokens": options.tracesTokens = try flag()
+      case "--" where inlineValue == nil:
+        landmarks.append(contentsOf: rest)
+        rest = []
       case _ where argument.hasPrefix("-") && argument != "-":
-        throw UsageError(message: "unknown option '\(argument)'")
+        throw UsageError(message: "unknown option '\(shortened(argument))'")
       default: landmarks.append(argument)
       }
     }
     if landmarks.count > 1 {
       throw UsageError(
-        message: "one landmark at a time; put a name with spaces in quotes: \"\(landmarks.joined(separator: " "))\"")
+        message:
+          "one landmark at a time; put a name with spaces in quotes: \"\(shortened(landmarks.joined(separator: " ")))\""
+      )
     }
     if let landmark = landmarks.first {
       guard !landmark.allSatisfy(\.isWhitespace) else { throw UsageError(message: "the landmark is empty") }
+      guard landmark.unicodeScalars.count <= 100 else {
+        throw UsageError(message: "the landmark's name has more than 100 characters: '\(shortened(landmark))'")
+      }
       options.landmark = Landmark.listedName(landmark) ?? landmark
     }
     if options.tracesTokens, options.tracePath == nil {
       throw UsageError(message: "--trace-tokens needs --trace FILE")
     }
     return .plan(options)
+  }
+
+  private static func positive(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// Text as it is repeated in a message.
+  private static func shortened(_ text: String) -> String {
+    text.unicodeScalars.count <= 60 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…"
   }
 
   private static func split(_ argument: String) -> (name: String, value: String?) {

@@ -3,7 +3,7 @@ import Foundation
 /// The standard streams, and what a terminal can do.
 enum Terminal {
   static var outputIsTerminal: Bool {
-    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isatty(STDOUT_FILENO) == 1 && !["dumb", ""].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
   }
   static var usesColour: Bool {
     outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
@@ -25,6 +25,8 @@ enum Terminal {
   /// it as it does any filter.
   static func write(_ text: String) {
     if let failure = put(text, to: STDOUT_FILENO) {
+      // The terminal is gone, and the signal that says so is on its way.
+      if failure == EIO { exit(128 + SIGHUP) }
       writeError("error: cannot write the output: \(String(cString: strerror(failure)))\n")
       exit(1)
     }

@@ -89,6 +89,6 @@ struct TripPlanner {
   }
 
   static var defaultModelPath: String {
-    FileManager.default.homeDirectoryForCurrentUser.path + "/.trellis/models/" + Options.defaultModelName
+    LlamaLanguageModel.modelFolder + "/" + Options.defaultModelName
   }
 }

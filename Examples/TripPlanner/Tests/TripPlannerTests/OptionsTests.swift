@@ -27,7 +27,7 @@ struct OptionsTests {
   @Test(arguments: ["0", "-1", "1000000", "\(Int.max)"])
   func refusesThreadsThatTheMachineDoesNotHave(count: String) {
     let error = #expect(throws: Options.UsageError.self) { try Options.parse(["--threads", count]) }
-    #expect(error?.message.hasSuffix("on this machine, not \(count)") == true)
+    #expect(error?.message.hasSuffix("the processors of this machine, not '\(count)'") == true)
   }
 
   @Test func takesAListedLandmarkWhateverItsCase() throws {
@@ -50,10 +50,16 @@ struct OptionsTests {
 
   @Test(arguments: [
     (["--sed", "1"], "unknown option '--sed'"),
-    (["--seed"], "--seed needs a value"),
-    (["--seed", "x"], "--seed does not take 'x'"),
-    (["--max-tokens", "0"], "--max-tokens does not take '0'"),
-    (["--threads", "many"], "--threads does not take 'many'"),
+    (["--=x"], "unknown option '--=x'"),
+    (["--seed"], "--seed needs a whole number from 0 on"),
+    (["--seed", "x"], "--seed takes a whole number from 0 on, not 'x'"),
+    (["--max-tokens", "0"], "--max-tokens takes a whole number from 1 on, not '0'"),
+    (["--temperature", "5"], "--temperature takes a number from 0 to 2, not '5'"),
+    (["--help=1"], "--help takes no value"),
+    (
+      [String(repeating: "x", count: 101)],
+      "the landmark's name has more than 100 characters: '\(String(repeating: "x", count: 60))…'"
+    ),
     (["--trace-tokens"], "--trace-tokens needs --trace FILE"),
     (["--json=yes"], "--json takes no value"),
     (["Grand", "Canyon"], "one landmark at a time; put a name with spaces in quotes: \"Grand Canyon\""),
