@@ -5,6 +5,8 @@
 /// `GenerationID`s are made of.
 package final class JSONDocument: Sendable {
   package let bytes: [UInt8]
+  /// The decoded text of the strings and keys that have escapes, one after the other.
+  let decoded: [UInt8]
   package let entries: [Entry]
 
   package struct Entry: Sendable {
@@ -17,30 +19,32 @@ package final class JSONDocument: Sendable {
     package var isComplete = true
     package var hasEscapes = false
     package var keyHasEscapes = false
-    /// The text of the value; for strings what is between the quotes.
+    /// The text of the value; for strings what is between the quotes, or its place in the decoded text when it has escapes.
     package var start: Int32
     package var end: Int32
-    /// The text between the quotes of the key, when the value is a member.
+    /// The same of the key, when the value is a member.
     package var keyStart: Int32 = 0
     package var keyEnd: Int32 = 0
     /// The position of the first entry after this value and all that it holds.
     package var next: Int32 = 0
   }
 
-  init(bytes: [UInt8], entries: [Entry]) {
+  init(bytes: [UInt8], decoded: [UInt8] = [], entries: [Entry]) {
     self.bytes = bytes
+    self.decoded = decoded
     self.entries = entries
   }
 
   // MARK: Reading
 
   func string(at index: Int) -> String {
-    JSONText.decode(bytes, range(at: index), hasEscapes: entries[index].hasEscapes)
+    String(decoding: (entries[index].hasEscapes ? decoded : bytes)[range(at: index)], as: UTF8.self)
   }
 
   func key(at index: Int) -> String {
     let entry = entries[index]
-    return JSONText.decode(bytes, Int(entry.keyStart)..<Int(entry.keyEnd), hasEscapes: entry.keyHasEscapes)
+    return String(
+      decoding: (entry.keyHasEscapes ? decoded : bytes)[Int(entry.keyStart)..<Int(entry.keyEnd)], as: UTF8.self)
   }
 
   /// The text of the value at `index`.
@@ -54,6 +58,17 @@ package final class JSONDocument: Sendable {
   /// The positions of the values that the array or object at `index` holds, in order.
   func children(of index: Int) -> Children {
     Children(document: self, position: index + 1, end: Int(entries[index].next))
+  }
+
+  /// How many values the array or object at `index` holds.
+  func childCount(of index: Int) -> Int {
+    var count = 0
+    var position = index + 1
+    while position < entries[index].next {
+      position = Int(entries[position].next)
+      count += 1
+    }
+    return count
   }
 
   struct Children: Sequence, IteratorProtocol {
@@ -75,9 +90,7 @@ package final class JSONDocument: Sendable {
     var child = index + 1
     let end = Int(entries[index].next)
     while child < end {
-      if entries[child].keyHasEscapes {
-        if self.key(at: child).utf8.elementsEqual(key.utf8) { found = child }
-      } else if Int(entries[child].keyEnd - entries[child].keyStart) == length, spells(key, at: child) {
+      if Int(entries[child].keyEnd - entries[child].keyStart) == length, spells(key, at: child) {
         found = child
       }
       child = Int(entries[child].next)
@@ -85,8 +98,9 @@ package final class JSONDocument: Sendable {
     return found
   }
 
-  /// Whether the key at `index`, which has no escapes and the right length, is that one.
+  /// Whether the key at `index`, which has the right length, is that one.
   private func spells(_ key: String, at index: Int) -> Bool {
+    let bytes = entries[index].keyHasEscapes ? decoded : bytes
     var position = Int(entries[index].keyStart)
     for byte in key.utf8 {
       guard bytes[position] == byte else { return false }

@@ -19,30 +19,35 @@ package struct JSONParser {
 
   private let bytes: [UInt8]
   private let end: End
+  private let isUTF8: Bool
   private let depthLimit: Int
   private var position = 0
   private var entries: [JSONDocument.Entry] = []
+  private var decoded: [UInt8] = []
   /// The entries of the arrays and objects that are open, outermost first.
   private var open: [Int] = []
   private var key: (range: Range<Int>, hasEscapes: Bool) = (0..<0, false)
 
   /// Parses a text. With an end other than `complete` the document may be without entries: nothing is certain yet.
+  ///
+  /// - Parameter isUTF8: Whether the bytes are known to be UTF-8, because a string spelled them or they were checked before.
   package static func parse(
-    _ bytes: [UInt8], end: End = .complete, depthLimit: Int = JSONParser.depthLimit
+    _ bytes: [UInt8], end: End = .complete, isUTF8: Bool = false, depthLimit: Int = JSONParser.depthLimit
   ) throws(JSONError) -> JSONDocument {
     guard bytes.count < Int(Int32.max) else { throw JSONError("the text is longer than 2 GiB", at: 0, in: []) }
-    var parser = JSONParser(bytes: bytes, end: end, depthLimit: depthLimit)
+    var parser = JSONParser(bytes: bytes, end: end, isUTF8: isUTF8, depthLimit: depthLimit)
     do {
       try parser.parseText()
     } catch {
       throw JSONError(error.message, at: error.offset, in: bytes)
     }
-    return JSONDocument(bytes: bytes, entries: parser.entries)
+    return JSONDocument(bytes: bytes, decoded: parser.decoded, entries: parser.entries)
   }
 
-  private init(bytes: [UInt8], end: End, depthLimit: Int) {
+  private init(bytes: [UInt8], end: End, isUTF8: Bool, depthLimit: Int) {
     self.bytes = bytes
     self.end = end
+    self.isUTF8 = isUTF8
     self.depthLimit = depthLimit
     entries.reserveCapacity(bytes.count / 16 + 1)
   }
@@ -207,34 +212,22 @@ package struct JSONParser {
     return true
   }
 
-  /// The string whose quote is at the position. When the text ends inside it, what is certain of it.
+  /// The string whose quote is at the position: the place of its text, in the decoded text when it has escapes. When the text ends inside
+  /// the string, what is certain of it.
   private mutating func scanString() throws(Failure) -> (range: Range<Int>, isComplete: Bool, hasEscapes: Bool) {
     position += 1
     let start = position
-    var hasEscapes = false
-    while true {
-      position = JSONText.endOfPlain(in: bytes, from: position)
-      guard position < bytes.count else { return (start..<position, false, hasEscapes) }
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "\""):
-        position += 1
-        return (start..<position - 1, true, hasEscapes)
-      case UInt8(ascii: "\\"):
-        switch JSONText.escape(in: bytes, at: position, end: bytes.count) {
-        case .scalar(_, let length): position += length
-        case .truncated: return (start..<position, false, hasEscapes)
-        case .invalid(let message): throw failure(message)
-        }
-        hasEscapes = true
-      case 0x00...0x1F: throw failure("control character \(byte) in a string must be escaped")
-      case 0x80...:
-        let length = JSONText.scalarLength(in: bytes, at: position, end: bytes.count)
-        if length == 0 { throw failure("invalid UTF-8 in a string") }
-        if length < 0 { return (start..<position, false, hasEscapes) }
-        position += length
-      default: position += 1
-      }
+    let decodedStart = decoded.count
+    let read = JSONText.read(bytes, from: start, decodingInto: &decoded)
+    position = read.end
+    if let problem = read.stop.problem(in: "a string") { throw failure(problem) }
+    if !read.isASCII, !isUTF8, let place = JSONText.invalidScalar(in: bytes, start..<read.end) {
+      throw failure("invalid UTF-8 in a string", at: place)
     }
+    let isComplete = read.stop.isQuote
+    if isComplete { position += 1 }
+    guard read.plainStart > start else { return (start..<read.end, isComplete, false) }
+    decoded.append(contentsOf: bytes[read.plainStart..<read.end])
+    return (decodedStart..<decoded.count, isComplete, true)
   }
 }

@@ -1,47 +1,132 @@
 /// The spelling of JSON strings, both ways (RFC 8259 §7).
 package enum JSONText {
-  /// The string that `bytes[range]`, the text between two quotes, stands for. The range has been validated.
-  static func decode(_ bytes: [UInt8], _ range: Range<Int>, hasEscapes: Bool) -> String {
-    guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(range.count)
-    var position = range.lowerBound
-    while position < range.upperBound {
-      if bytes[position] != UInt8(ascii: "\\") {
-        decoded.append(bytes[position])
-        position += 1
-      } else if let (scalar, length) = escape(in: bytes, at: position, end: range.upperBound).scalar {
-        decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        position += length
-      } else {
-        break
-      }
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      bytes.append(contentsOf: scalar.utf8)
     }
-    return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// The position of the next byte that is not plain ASCII: a quote, a backslash, a control, or a part of a longer scalar.
-  static func endOfPlain(in bytes: [UInt8], from start: Int) -> Int {
+  /// The position of the next byte of a string that does not stand for itself: a quote, a backslash or a control. The bytes of scalars
+  /// beyond ASCII count as plain; `isASCII` becomes false when there are any.
+  static func endOfPlain(in bytes: [UInt8], from start: Int, isASCII: inout Bool) -> Int {
     var position = start
     let end = bytes.count
+    var seen: UInt64 = 0
+    while position &+ 8 <= end {
+      let word = ByteWord(bytes, at: position)
+      let special = word.bytes(equalTo: 0x22) | word.bytes(equalTo: 0x5C) | word.bytes(below: 0x20)
+      if special != 0 {
+        let count = special.trailingZeroBitCount / 8
+        if (seen | word.first(count)) & ByteWord.highBits != 0 { isASCII = false }
+        return position &+ count
+      }
+      seen |= word.bits
+      position &+= 8
+    }
     while position < end {
       let byte = bytes[position]
-      // In 0x20...0x7F without the quote and the backslash.
-      guard byte &- 0x20 < 0x60, byte != 0x22, byte != 0x5C else { break }
-      position += 1
+      guard byte >= 0x20, byte != 0x22, byte != 0x5C else { break }
+      seen |= UInt64(byte)
+      position &+= 1
     }
+    if seen & ByteWord.highBits != 0 { isASCII = false }
     return position
+  }
+
+  /// How far the text of a string could be read.
+  struct Reading {
+    /// The quote; or, where the bytes end first, the end of the last whole scalar; or what is invalid.
+    var end: Int
+    /// Where the bytes begin that stand for themselves up to the end, and were not decoded.
+    var plainStart: Int
+    /// Whether the bytes beyond ASCII have still to be checked.
+    var isASCII = true
+    var stop: Stop
+
+    enum Stop {
+      case quote, end
+      case invalid(StaticString)
+      case control(UInt8)
+
+      var isQuote: Bool { if case .quote = self { true } else { false } }
+
+      /// What is wrong, if anything is.
+      func problem(in noun: String) -> String? {
+        switch self {
+        case .quote, .end: nil
+        case .invalid(let message): message.description
+        case .control(let byte): "control character \(byte) in \(noun) must be escaped"
+        }
+      }
+    }
+  }
+
+  /// Reads the text of a string and decodes its escapes.
+  static func read(_ bytes: [UInt8], from start: Int, decodingInto decoded: inout [UInt8]) -> Reading {
+    var reading = Reading(end: start, plainStart: start, stop: .end)
+    while true {
+      reading.end = endOfPlain(in: bytes, from: reading.end, isASCII: &reading.isASCII)
+      guard reading.end < bytes.count else {
+        if !reading.isASCII { reading.end = endOfScalars(in: bytes, from: reading.plainStart) }
+        return reading
+      }
+      switch bytes[reading.end] {
+      case UInt8(ascii: "\""):
+        reading.stop = .quote
+        return reading
+      case UInt8(ascii: "\\"):
+        switch escape(in: bytes, at: reading.end, end: bytes.count) {
+        case .scalar(let scalar, let length):
+          decoded.append(contentsOf: bytes[reading.plainStart..<reading.end])
+          append(scalar, to: &decoded)
+          reading.end += length
+          reading.plainStart = reading.end
+        case .truncated: return reading
+        case .invalid(let message):
+          reading.stop = .invalid(message)
+          return reading
+        }
+      case let control:
+        reading.stop = .control(control)
+        return reading
+      }
+    }
+  }
+
+  /// Where bytes cease to be UTF-8; nil when they do not.
+  static func invalidScalar(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if place &+ 8 <= range.upperBound, ByteWord(bytes, at: place).bits & ByteWord.highBits == 0 {
+        place &+= 8
+      } else if bytes[place] < 0x80 {
+        place &+= 1
+      } else {
+        let length = scalarLength(in: bytes, at: place, end: range.upperBound)
+        guard length > 0 else { return place }
+        place += length
+      }
+    }
+    return nil
+  }
+
+  /// The end of the bytes without a scalar that they only begin.
+  private static func endOfScalars(in bytes: [UInt8], from start: Int) -> Int {
+    var lead = bytes.count - 1
+    while lead >= start, lead > bytes.count - 4, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+    guard lead >= start, bytes[lead] >= 0xC0, scalarLength(in: bytes, at: lead, end: bytes.count) < 0 else {
+      return bytes.count
+    }
+    return lead
   }
 
   enum Escape {
     case scalar(Unicode.Scalar, length: Int)
     /// The bytes end before the escape does.
     case truncated
-    case invalid(String)
-
-    var scalar: (Unicode.Scalar, Int)? {
-      if case .scalar(let scalar, let length) = self { (scalar, length) } else { nil }
-    }
+    case invalid(StaticString)
   }
 
   /// The escape that begins with the backslash at `start`; a surrogate pair is one escape.

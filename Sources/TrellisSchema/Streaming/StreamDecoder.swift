@@ -16,9 +16,11 @@
 /// numbers, booleans, enum cases, dates and other atoms appear when they have ended.
 public struct StreamDecoder<Content: Generable> {
   /// The value so far; nil until something of it is certain.
-  public private(set) var snapshot: Content.PartiallyGenerated?
+  @inlinable
+  public var snapshot: Content.PartiallyGenerated? { partial }
 
-  private var step: StreamStep
+  @usableFromInline var partial: Content.PartiallyGenerated?
+  @usableFromInline var step: StreamStep
   private var failure: (any Error)?
 
   public init() {
@@ -27,7 +29,7 @@ public struct StreamDecoder<Content: Generable> {
 
   /// - Parameter id: The identity of the root value; those of the values in it are made from it.
   public init(id: GenerationID) {
-    step = StreamStep(id: id, text: StreamedText())
+    step = StreamStep(id: id)
   }
 
   /// Whether the text of the value has ended. Only white space may follow.
@@ -41,15 +43,15 @@ public struct StreamDecoder<Content: Generable> {
   /// - Parameter bytes: The next bytes of the text (UTF-8), cut anywhere.
   /// - Throws: `GeneratedContent.ParsingError` with the place where the text stopped being a value of this type, or what an initializer of a
   ///   type throws. The decoder then stays at its last snapshot and throws the same again.
+  @inlinable
   public mutating func append(_ bytes: [UInt8]) throws {
-    if let failure { throw failure }
-    step.base += step.bytes.count
-    step.bytes = bytes
-    step.position = 0
-    if !step.text.append(bytes, after: step.base) {
-      step.text = StreamedText(step.text.bytes(0..<step.base) + bytes)
+    try receive(bytes)
+    do {
+      if !step.isClosed { try Content.PartiallyGenerated.update(&partial, with: &step) }
+      if step.isClosed { try step.readEnd() }
+    } catch {
+      throw fail(error)
     }
-    try read()
   }
 
   /// Reads on in bytes that are not an array; see `append(_:)`.
@@ -72,11 +74,12 @@ public struct StreamDecoder<Content: Generable> {
     guard isComplete else {
       throw GeneratedContent.ParsingError("the text ends before the value does", rawContent: textSoFar)
     }
-    let bytes = step.text.bytes(0..<byteCount)
     do {
-      return try Content(GeneratedContent(document: try JSONParser.parse(bytes), id: step.id))
+      // The steps have checked that the text is UTF-8.
+      let bytes = streamedContent.valueBytes
+      return try Content(GeneratedContent(document: try JSONParser.parse(bytes, isUTF8: true), id: step.id))
     } catch let error as JSONError {
-      throw fail(error.message, at: error.offset, error)
+      throw fail(StreamStep.Failure(message: error.message, offset: error.offset, underlyingError: error))
     }
   }
 
@@ -86,35 +89,31 @@ public struct StreamDecoder<Content: Generable> {
   /// What has been read, to be made into content later.
   package var streamedContent: StreamedContent {
     StreamedContent(
-      text: step.text, range: 0..<byteCount, id: step.id, end: step.isClosed ? .complete : .growing)
+      text: step.text, base: step.base, bytes: step.bytes, range: 0..<byteCount, id: step.id,
+      end: step.isClosed ? .complete : .growing)
   }
 
-  private var textSoFar: String { String(decoding: step.text.bytes(0..<byteCount), as: UTF8.self) }
+  private var textSoFar: String { String(decoding: streamedContent.valueBytes, as: UTF8.self) }
 
-  private mutating func read() throws {
-    do {
-      if !step.isClosed { try Content.PartiallyGenerated.update(&snapshot, with: &step) }
-      if step.isClosed, let byte = step.peek() {
-        throw step.failure("unexpected \(step.describe(byte)) after the end of the value")
-      }
-    } catch let error as StreamStep.Failure {
-      throw fail(error.message, at: error.offset, error.underlyingError)
-    } catch {
-      failure = error
-      throw error
+  @usableFromInline
+  mutating func receive(_ bytes: [UInt8]) throws {
+    if let failure { throw failure }
+    step.receive(bytes)
+  }
+
+  /// Keeps an error; one about the text is made to say where in the text and where in the value the problem is.
+  @usableFromInline
+  mutating func fail(_ error: any Error) -> any Error {
+    var error = error
+    if let failure = error as? StreamStep.Failure {
+      let bytes = streamedContent.valueBytes
+      let place = JSONError(failure.message, at: failure.offset, in: bytes)
+      var described = GeneratedContent.ParsingError(
+        "\(failure.message) (line \(place.line), column \(place.column))", rawContent: textSoFar,
+        underlyingError: failure.underlyingError ?? place)
+      for part in StreamStep.path(to: failure.offset, in: bytes).reversed() { described = described.inside(part) }
+      error = described
     }
-  }
-
-  /// Makes an error that says where in the text and where in the value the problem is, and keeps it.
-  private mutating func fail(_ message: String, at offset: Int, _ underlying: (any Error)?)
-    -> GeneratedContent.ParsingError
-  {
-    let bytes = step.text.bytes(0..<byteCount)
-    let place = JSONError(message, at: offset, in: bytes)
-    var error = GeneratedContent.ParsingError(
-      "\(message) (line \(place.line), column \(place.column))", rawContent: textSoFar,
-      underlyingError: underlying ?? place)
-    for part in StreamStep.path(to: offset, in: bytes).reversed() { error = error.inside(part) }
     failure = error
     return error
   }
@@ -123,15 +122,22 @@ public struct StreamDecoder<Content: Generable> {
 extension StreamDecoder: Sendable where Content.PartiallyGenerated: Sendable {}
 
 extension StreamStep {
+  /// After the end of the value: only white space may follow.
+  @usableFromInline
+  mutating func readEnd() throws {
+    if let byte = peek() { throw failure("unexpected \(describe(byte)) after the end of the value") }
+  }
+
   /// The path to the value that is open at an offset of a text: keys, and indices in brackets.
-  fileprivate static func path(to offset: Int, in bytes: [UInt8]) -> [String] {
-    var step = StreamStep(id: GenerationID(), text: StreamedText())
-    step.bytes = Array(bytes.prefix(offset + 1))
+  static func path(to offset: Int, in bytes: [UInt8]) -> [String] {
+    var step = StreamStep(id: GenerationID())
+    step.receive(Array(bytes.prefix(offset + 1)))
     // The text may be wrong at its end; what is open there is what is asked for.
     try? step.skip()
-    return step.frames.compactMap { frame in
+    return step.frames.indices.compactMap { index in
+      let frame = step.frames[index]
       guard frame.place == .value else { return nil }
-      return frame.kind == .array ? "[\(frame.index)]" : frame.kind == .object ? frame.key : nil
+      return frame.kind == .array ? "[\(frame.index)]" : frame.kind == .object ? step.keys[index] : nil
     }
   }
 }

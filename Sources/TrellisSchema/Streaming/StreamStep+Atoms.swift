@@ -3,15 +3,15 @@ extension StreamStep {
 
   /// An integer that has ended; nil while it is open, and for null.
   mutating func integer<Integer: FixedWidthInteger>(_: Integer.Type) throws -> Integer? {
-    guard let (start, text, range) = try closedNumber() else { return nil }
+    guard let (start, range) = try closedNumber() else { return nil }
     let value: Integer? =
-      if let small = JSONNumber.smallInteger(text, range) {
+      if let small = JSONNumber.smallInteger(bytes, range) {
         Integer(exactly: small)
       } else {
-        ExactDecimal(bytes: text[range])?.integer()
+        ExactDecimal(bytes: bytes[range])?.integer()
       }
     guard let value else {
-      let found = String(decoding: text[range], as: UTF8.self)
+      let found = String(decoding: bytes[range], as: UTF8.self)
       throw failure("expected an integer from \(Integer.min) to \(Integer.max), found \(found)", at: start)
     }
     return value
@@ -21,43 +21,46 @@ extension StreamStep {
   mutating func floatingPoint<Float: BinaryFloatingPoint & LosslessStringConvertible>(
     _: Float.Type
   ) throws -> Float? {
-    guard let (start, text, range) = try closedNumber() else { return nil }
+    guard let (start, range) = try closedNumber() else { return nil }
     let value: Float? =
-      if Float.self == Double.self, let small = JSONNumber.smallDouble(text, range) {
+      if Float.self == Double.self, let small = JSONNumber.smallDouble(bytes, range) {
         Float(small)
       } else {
-        ExactDecimal(bytes: text[range])?.floatingPoint()
+        ExactDecimal(bytes: bytes[range])?.floatingPoint()
       }
     guard let value else {
-      let found = String(decoding: text[range], as: UTF8.self)
+      let found = String(decoding: bytes[range], as: UTF8.self)
       throw failure("expected a number that fits a \(Float.self), found \(found)", at: start)
     }
     return value
   }
 
   /// Where a number that has ended begins in the stream, and its text.
-  private mutating func closedNumber() throws -> (start: Int, text: [UInt8], range: Range<Int>)? {
-    guard try begin(.number, expecting: "a number") != nil else { return nil }
+  private mutating func closedNumber() throws -> (start: Int, text: Range<Int>)? {
+    guard try begin(.number) != nil else { return nil }
     let start = frames[depth].start
-    guard let (text, range) = try numberText() else { return nil }
-    return (start, text, range)
+    guard let text = try numberText() else { return nil }
+    return (start, text)
   }
 
-  /// The text of the open number, once it has ended.
-  mutating func numberText() throws -> (bytes: [UInt8], range: Range<Int>)? {
-    let start = position
-    while position < bytes.count, number.accept(bytes[position]) { position += 1 }
-    let isWhole = pending.isEmpty
-    if !isWhole || position == bytes.count { pending.append(contentsOf: bytes[start..<position]) }
-    guard position < bytes.count || isAtEnd else { return nil }
-    guard number.isComplete else { throw failure("a number is not whole: digits are missing") }
-    let text = pending.isEmpty ? (bytes: bytes, range: start..<position) : (bytes: pending, range: 0..<pending.count)
-    guard number.exponentIsInRange || ExactDecimal(bytes: text.bytes[text.range]) != nil else {
-      throw failure("the exponent of a number is beyond \(ExactDecimal.exponentLimit)", at: frames[depth].start)
+  /// The place of the open number's text, once it has ended.
+  mutating func numberText() throws -> Range<Int>? {
+    var end = position + scanned
+    while end < bytes.count, number.accept(bytes[end]) { end += 1 }
+    guard end < bytes.count || isAtEnd else {
+      scanned = end - position
+      isExhausted = true
+      return nil
     }
-    if !pending.isEmpty { pending = [] }
-    end()
-    return text
+    let range = position..<end
+    position = end
+    scanned = 0
+    guard number.isComplete else { throw failure("a number is not whole: digits are missing") }
+    guard number.exponentIsInRange || ExactDecimal(bytes: bytes[range]) != nil else {
+      throw failure("the exponent of a number is beyond \(ExactDecimal.exponentLimit)", at: base + range.lowerBound)
+    }
+    self.end()
+    return range
   }
 
   // MARK: Literals
@@ -68,28 +71,31 @@ extension StreamStep {
     guard kind == .literal else {
       throw failure("expected true or false, found \(kind.noun)", at: frames[depth].start)
     }
-    return try literal() ?? nil
+    guard let literal = try literal() else { return nil }
+    isNull = literal == nil
+    return literal
   }
-
-  private static let words: [[UInt8]] = ["true", "false", "null"].map { Array($0.utf8) }
 
   /// The open literal, once it has ended; its value is nil for null.
   mutating func literal() throws -> Bool?? {
-    while position < bytes.count {
-      let byte = bytes[position]
-      let first = pending.first ?? byte
-      let word = Self.words[first == UInt8(ascii: "t") ? 0 : first == UInt8(ascii: "f") ? 1 : 2]
-      guard byte == word[pending.count] else {
-        throw failure("expected '\(String(decoding: word, as: UTF8.self))'")
-      }
-      position += 1
-      if pending.count + 1 == word.count {
-        pending.removeAll(keepingCapacity: true)
-        end()
-        return .some(first == UInt8(ascii: "n") ? nil : first == UInt8(ascii: "t"))
-      }
-      pending.append(byte)
+    let word: StaticString
+    let value: Bool?
+    switch bytes[position] {
+    case UInt8(ascii: "t"): (word, value) = ("true", true)
+    case UInt8(ascii: "f"): (word, value) = ("false", false)
+    default: (word, value) = ("null", nil)
     }
-    return nil
+    var end = position
+    for expected in word.description.utf8 {
+      guard end < bytes.count else {
+        isExhausted = true
+        return nil
+      }
+      guard bytes[end] == expected else { throw failure("expected '\(word)'", at: base + end) }
+      end += 1
+    }
+    position = end
+    self.end()
+    return .some(value)
   }
 }

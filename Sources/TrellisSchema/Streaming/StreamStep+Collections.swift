@@ -1,58 +1,97 @@
-extension StreamStep {
-  /// Reads on in an array. Its last item stands in the partial array as soon as there is something of it.
+extension ConvertibleFromGeneratedContent {
+  /// Updates a partial array of such values: the last item stands in it as soon as there is something of it.
+  ///
+  /// A requirement with one implementation, so that it is compiled for each type where the type is.
   @inlinable
-  mutating func array<Item: ConvertibleFromGeneratedContent>(into partial: inout [Item]?) throws {
-    guard let isNew = try enterArray() else { return }
-    if isNew { partial = [] }
-    while try nextItem() {
-      // Moved out and back, so that the item is updated where it is the only reference.
-      var item = holdsOpenItem ? partial?.removeLast() : nil
+  @inline(__always)
+  public static func update(items partial: inout [Self]?, with step: inout StreamStep) throws {
+    if step.isOpen(.array) {
+      step.depth += 1
+      defer { step.depth -= 1 }
+      if step.isOpen, step.holdsOpenItem { try partial?.resumeLast(with: &step) }
+      if step.isOpen, step.isExhausted { return }
+    }
+    try read(items: &partial, with: &step)
+  }
+
+  /// Reads on in an array whose last item is not open, or did not read all that there is of it.
+  @inlinable
+  static func read(items partial: inout [Self]?, with step: inout StreamStep) throws {
+    if !step.isOpen(.array) {
+      guard try step.begin(.array) != nil else { return }
+      partial = []
+    }
+    step.depth += 1
+    defer { step.depth -= 1 }
+    if step.holdsOpenItem {
+      guard try step.finishItem() else { return }
+      step.holdsOpenItem = false
+    }
+    while try step.nextItem() {
+      var item: Self?
       let isClosed: Bool
       do {
-        try Item.update(&item, with: &self)
-        isClosed = try finishItem()
+        try update(&item, with: &step)
+        isClosed = try step.finishItem()
       } catch {
         if let item { partial?.append(item) }
         throw error
       }
-      if let item {
-        partial?.append(item)
-      } else if isClosed {
-        throw nullFailure(in: "an array of \(Item.self)")
+      guard isClosed else {
+        step.holdsOpenItem = item != nil
+        if let item { partial?.append(item) }
+        return
       }
-      holdsOpenItem = item != nil && !isClosed
-      guard isClosed else { break }
+      guard let item else { throw step.nullFailure(in: "an array of \(Self.self)") }
+      partial?.append(item)
     }
-    leave()
   }
 
+  /// Goes on with a value that is open, by `update(_:with:)` on a copy.
+  @inlinable
+  public static func resume(_ partial: inout Self, with step: inout StreamStep) throws {
+    var value: Self? = partial
+    try update(&value, with: &step)
+    if let value { partial = value }
+  }
+}
+
+extension Array where Element: ConvertibleFromGeneratedContent {
+  @inlinable
+  @inline(__always)
+  mutating func resumeLast(with step: inout StreamStep) throws {
+    try Element.resume(&self[count - 1], with: &step)
+  }
+}
+
+extension StreamStep {
   /// Reads on in a dictionary. An entry stands in it as soon as there is something of its value.
   @inlinable
   mutating func dictionary<Key: GenerableKey, Value: ConvertibleFromGeneratedContent>(
     into partial: inout [Key: Value]?
   ) throws {
-    guard let isNew = try enterObject() else { return }
+    guard let isNew = try begin(.object) else { return }
     if isNew { partial = [:] }
+    depth += 1
+    defer { depth -= 1 }
     while try nextProperty(of: nil) != nil {
       let key = try Key(enteredKey)
       try partial?.update(key, with: &self)
-      guard try finishItem() else { break }
+      guard try finishItem() else { return }
       if partial?[key] == nil { throw nullFailure(in: "a dictionary of \(Value.self)") }
     }
-    leave()
   }
 
   /// Whether the open item of the entered array stands at the end of the partial array.
-  @usableFromInline
+  @inlinable
   var holdsOpenItem: Bool {
     get { frames[depth - 1].flag }
-    // An array that has just ended is not there any more, and needs no memory.
-    set { if frames.count >= depth { frames[depth - 1].flag = newValue } }
+    set { frames[depth - 1].flag = newValue }
   }
 
   /// The key whose value comes next or is open in the entered object, which is read without declared keys.
   @usableFromInline
-  var enteredKey: GeneratedContent { GeneratedContent(.string(frames[depth - 1].key)) }
+  var enteredKey: GeneratedContent { GeneratedContent(.string(keys[depth - 1])) }
 
   @usableFromInline
   func nullFailure(in collection: String) -> any Error { failure("\(collection) cannot hold null") }
@@ -61,6 +100,6 @@ extension StreamStep {
 extension Dictionary where Value: ConvertibleFromGeneratedContent {
   @inlinable
   mutating func update(_ key: Key, with step: inout StreamStep) throws {
-    try Value.update(&self[key], with: &step)
+    try step.update(&self[key])
   }
 }

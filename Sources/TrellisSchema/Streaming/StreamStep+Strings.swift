@@ -1,97 +1,70 @@
 extension StreamStep {
-  /// Reads on in a string and appends whole scalars.
-  mutating func string(appendingTo partial: inout String?) throws {
-    guard let (isNew, _) = try begin(.string, expecting: "a string") else { return }
-    if isNew { partial = "" }
-    var isEmpty = isNew
-    while let piece = try nextPiece() {
-      switch piece {
-      case .plain(let range):
-        let text = String(decoding: bytes[range], as: UTF8.self)
-        if isEmpty { partial = text } else { partial?.append(text) }
-      case .scalar(let scalar): partial?.unicodeScalars.append(scalar)
-      }
-      isEmpty = false
+  /// The text by which the open string has grown, in whole scalars.
+  mutating func moreText() throws -> String {
+    let read = try readText(of: "a string")
+    let text = self.text(of: read)
+    position = read.end
+    if read.stop.isQuote {
+      position += 1
+      end()
+    } else {
+      isExhausted = true
     }
+    return text
   }
 
   mutating func skipString() throws {
-    while try nextPiece() != nil {}
+    let read = try readText(of: "a string")
+    position = read.end
+    if read.stop.isQuote {
+      position += 1
+      end()
+    } else {
+      isExhausted = true
+    }
   }
 
-  enum Piece {
-    /// Bytes that stand for themselves, whole scalars.
-    case plain(Range<Int>)
-    case scalar(Unicode.Scalar)
+  /// The text up to the closing quote, which is read as well; nil while the bytes end before it.
+  mutating func wholeString(of noun: String) throws -> String? {
+    guard try findQuote(of: noun) else { return nil }
+    let read = try readText(of: noun)
+    let text = self.text(of: read)
+    position = read.end + 1
+    return text
   }
 
-  /// The next piece of the open string; nil when the bytes end or the string does.
-  mutating func nextPiece() throws -> Piece? {
-    if !pending.isEmpty { return try finishPending() }
-    let start = position
+  /// Whether the bytes hold the closing quote of the string or key at the position.
+  private mutating func findQuote(of noun: String) throws -> Bool {
+    var end = position + scanned
+    var isASCII = true
     while true {
-      position = JSONText.endOfPlain(in: bytes, from: position)
-      guard position < bytes.count else { break }
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
-        if position > start { return .plain(start..<position) }
-        position += 1
-        end()
-        return nil
-      case UInt8(ascii: "\\"):
-        if position > start { return .plain(start..<position) }
-        switch JSONText.escape(in: bytes, at: position, end: bytes.count) {
-        case .scalar(let scalar, let length):
-          position += length
-          return .scalar(scalar)
-        case .invalid(let message): throw failure(message)
-        case .truncated: return keepRest()
-        }
-      case 0x00...0x1F: throw failure("control character \(bytes[position]) in a string must be escaped")
-      case 0x80...:
-        let length = JSONText.scalarLength(in: bytes, at: position, end: bytes.count)
-        if length == 0 { throw failure("invalid UTF-8 in a string") }
-        if length < 0 {
-          if position > start { return .plain(start..<position) }
-          return keepRest()
-        }
-        position += length
-      default: position += 1
+      end = JSONText.endOfPlain(in: bytes, from: end, isASCII: &isASCII)
+      guard end < bytes.count, bytes[end] != UInt8(ascii: "\\") || end + 1 < bytes.count else {
+        scanned = end - position
+        isExhausted = true
+        return false
       }
+      guard bytes[end] == UInt8(ascii: "\\") else { break }
+      end += 2
     }
-    return position > start ? .plain(start..<position) : nil
+    // Whatever else ends it is found when it is read.
+    scanned = 0
+    return true
   }
 
-  /// Keeps the beginning of an escape or scalar for the next step.
-  private mutating func keepRest() -> Piece? {
-    pending.append(contentsOf: bytes[position...])
-    position = bytes.count
-    return nil
+  private mutating func readText(of noun: String) throws -> JSONText.Reading {
+    if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+    let read = JSONText.read(bytes, from: position, decodingInto: &decoded)
+    if !read.isASCII, let place = JSONText.invalidScalar(in: bytes, position..<read.end) {
+      throw failure("invalid UTF-8 in \(noun)", at: base + place)
+    }
+    if let problem = read.stop.problem(in: noun) { throw failure(problem, at: base + read.end) }
+    return read
   }
 
-  /// Goes on with an escape or scalar that an earlier step began.
-  private mutating func finishPending() throws -> Piece? {
-    while position < bytes.count {
-      pending.append(bytes[position])
-      if pending[0] == UInt8(ascii: "\\") {
-        switch JSONText.escape(in: pending, at: 0, end: pending.count) {
-        case .truncated: position += 1
-        case .invalid(let message): throw failure(message)
-        case .scalar(let scalar, _):
-          position += 1
-          pending.removeAll(keepingCapacity: true)
-          return .scalar(scalar)
-        }
-      } else {
-        let length = JSONText.scalarLength(in: pending, at: 0, end: pending.count)
-        if length == 0 { throw failure("invalid UTF-8 in a string") }
-        position += 1
-        if length > 0, let scalar = String(decoding: pending, as: UTF8.self).unicodeScalars.first {
-          pending.removeAll(keepingCapacity: true)
-          return .scalar(scalar)
-        }
-      }
-    }
-    return nil
+  private mutating func text(of read: JSONText.Reading) -> String {
+    if decoded.isEmpty { return String(decoding: bytes[position..<read.end], as: UTF8.self) }
+    decoded.append(contentsOf: bytes[read.plainStart..<read.end])
+    return String(decoding: decoded, as: UTF8.self)
   }
 }

@@ -7,11 +7,13 @@ public struct StreamStep: Sendable {
   /// How deep values may be nested. Typed reading descends by recursion, so this is bounded by what a small stack holds.
   static let depthLimit = 256
 
+  @usableFromInline
   enum Kind: UInt8, Sendable {
     case object, array, string, number, literal
   }
 
   /// Where an open object or array is.
+  @usableFromInline
   enum Place: UInt8, Sendable {
     /// After the opening: an item, a key, or the end.
     case opening
@@ -25,45 +27,51 @@ public struct StreamStep: Sendable {
   }
 
   /// A value that has begun and not ended.
+  @usableFromInline
   struct Frame: Sendable {
-    var kind: Kind
-    var place = Place.opening
+    @usableFromInline var kind: Kind
+    @usableFromInline var place = Place.opening
     /// In an array: whether the open item stands at the end of the partial array. In a union: whether some payload was passed over
     /// before the case was known.
-    var flag = false
+    @usableFromInline var flag = false
     /// The property's index in an object; the items that have ended in an array.
-    var index = -1
+    @usableFromInline var index = -1
     /// The case of a union, once it is known.
-    var unionCase = -1
+    @usableFromInline var unionCase = -1
     /// Where the text of the value begins, in bytes from the start of the stream.
     var start: Int
     /// How many values began before this one.
     var ordinal: Int
-    /// The current key of a dictionary.
-    var key = ""
   }
 
-  // The new bytes.
+  /// The end of the stream's text so far: at least all that has not been read, and some of what has.
   var bytes: [UInt8] = []
+  /// Where reading goes on, in `bytes`: at the beginning of a token when the bytes ended inside it.
   var position = 0
-  /// How many bytes the stream had before these.
+  /// How many bytes after `position` the open key, number or atom is known to have.
+  var scanned = 0
+  /// How many bytes the stream had before `bytes`. They are in `text`.
   var base = 0
+  /// Nothing more can be read before more bytes come.
+  @usableFromInline var isExhausted = false
   /// No more bytes will come.
   var isAtEnd = false
 
   // What is open.
-  var frames: [Frame] = []
+  @usableFromInline var frames: [Frame] = []
   /// How many of the open values the descent has entered.
-  var depth = 0
+  @usableFromInline var depth = 0
   /// The root value has ended.
-  var isClosed = false
+  @usableFromInline var isClosed = false
   var valueCount = 0
+  /// The value that has just ended in place of a wanted one is null.
+  @usableFromInline var isNull = false
 
-  /// Bytes of a token that an earlier step began: an atom, a key, or an escape or scalar inside a string.
-  var pending: [UInt8] = []
   var number = JSONNumber()
-  /// The last byte of a key was a backslash that escapes what follows.
-  var keyIsEscaping = false
+  /// The current keys of the open objects that are read without declared keys, at the places of their frames.
+  var keys: [String] = []
+  /// The decoded text of a string with escapes, while it is put together.
+  var decoded: [UInt8] = []
 
   let id: GenerationID
   var text: StreamedText
@@ -71,9 +79,9 @@ public struct StreamStep: Sendable {
   /// Content to take values from instead of bytes.
   @usableFromInline let content: GeneratedContent?
 
-  init(id: GenerationID, text: StreamedText) {
+  init(id: GenerationID) {
     self.id = id
-    self.text = text
+    text = StreamedText()
     content = nil
   }
 
@@ -81,16 +89,21 @@ public struct StreamStep: Sendable {
   init(_ content: GeneratedContent) {
     self.content = content
     id = content.id ?? GenerationID()
-    text = StreamedText()
+    text = .empty
   }
 
   /// Updates a part of a partial value by what this step has for it.
   @inlinable
+  @inline(__always)
   public mutating func update<Value: ConvertibleFromGeneratedContent>(_ partial: inout Value?) throws {
     if let content {
       partial = try content.certainValue()
     } else {
       try Value.update(&partial, with: &self)
+      if isNull {
+        partial = nil
+        isNull = false
+      }
     }
   }
 }
@@ -98,6 +111,28 @@ public struct StreamStep: Sendable {
 // MARK: Bytes
 
 extension StreamStep {
+  /// How much of what has been read is kept beside the text, in bytes: moving it there has a cost of its own.
+  private static let keptBytes = 1_024
+
+  /// Takes the next bytes of the stream.
+  mutating func receive(_ more: [UInt8]) {
+    if position == bytes.count, bytes.count + more.count > Self.keptBytes {
+      // All of it has been read.
+      if !text.append(bytes, after: base) { text = StreamedText(text.bytes(0..<base) + bytes) }
+      base += bytes.count
+      position = 0
+      if more.count > Self.keptBytes {
+        bytes = more
+      } else {
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: more)
+      }
+    } else {
+      bytes.append(contentsOf: more)
+    }
+    isExhausted = false
+  }
+
   /// A problem with the text, found at an offset of the stream.
   struct Failure: Error {
     var message: String
@@ -121,6 +156,7 @@ extension StreamStep {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
       position += 1
     }
+    isExhausted = true
     return nil
   }
 }
@@ -128,9 +164,17 @@ extension StreamStep {
 // MARK: Values
 
 extension StreamStep {
+  /// Whether a value at this place has begun and not ended.
+  @inlinable
+  var isOpen: Bool { frames.count > depth }
+
+  /// Whether a value of that kind at this place has begun and not ended.
+  @inlinable
+  func isOpen(_ kind: Kind) -> Bool { frames.count > depth && frames[depth].kind == kind }
+
   /// The value at this place, begun or found open; nil when the bytes end before it begins.
   mutating func begin() throws -> (kind: Kind, isNew: Bool)? {
-    if frames.count > depth { return (frames[depth].kind, false) }
+    if isOpen { return (frames[depth].kind, false) }
     guard let byte = peek() else { return nil }
     let kind: Kind
     switch byte {
@@ -154,36 +198,39 @@ extension StreamStep {
     return (kind, true)
   }
 
-  /// The open value has ended.
+  /// The innermost open value has ended.
   mutating func end() {
     frames.removeLast()
-    if depth == 0 { isClosed = true } else { frames[depth - 1].place = .afterValue }
+    if frames.isEmpty { isClosed = true } else { frames[frames.count - 1].place = .afterValue }
   }
 
-  /// Begins or resumes a value of that kind; nil when the bytes end first, or when the value is null.
-  mutating func begin(_ wanted: Kind, expecting noun: String) throws -> (isNew: Bool, frame: Int)? {
+  /// Begins or resumes a value of that kind; whether it is new. Nil when the bytes end first, or when the value is null.
+  @usableFromInline
+  mutating func begin(_ wanted: Kind) throws -> Bool? {
     guard let (kind, isNew) = try begin() else { return nil }
-    guard kind != wanted else { return (isNew, depth) }
+    guard kind != wanted else { return isNew }
     let start = frames[depth].start
     if kind == .literal {
-      if let literal = try literal(), literal != nil {
-        throw failure("expected \(noun), found \(literal == true ? "true" : "false")", at: start)
-      }
+      guard let literal = try literal() else { return nil }
+      if let literal { throw failure("expected \(wanted.noun), found \(literal)", at: start) }
+      isNull = true
       return nil
     }
-    throw failure("expected \(noun), found \(kind.noun)", at: start)
+    throw failure("expected \(wanted.noun), found \(kind.noun)", at: start)
   }
 
-  /// Reads over what was left of the item of the entered array or object; false when the bytes end before the item does.
-  @usableFromInline
+  /// Whether the value that comes next or is open in the entered array or object has ended, after what was left of it has been read over.
+  @inlinable
+  @inline(__always)
   mutating func finishItem() throws -> Bool {
     if frames[depth - 1].place != .value { return true }
-    if position == bytes.count { return false }
+    if isExhausted { return false }
     try skip()
     return frames[depth - 1].place != .value
   }
 
   /// Reads over the value at this place, as far as the bytes go.
+  @usableFromInline
   mutating func skip() throws {
     guard let (kind, _) = try begin() else { return }
     switch kind {

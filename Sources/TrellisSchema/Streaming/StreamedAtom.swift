@@ -26,21 +26,18 @@ extension StreamStep {
     guard let (_, isNew) = try begin() else { return }
     if isNew { partial = nil }
     let frame = frames[depth]
-    if !whileOpen, isNew, frame.kind == .string, let string = try wholeString() {
+    if !whileOpen, frame.kind == .string {
       // The usual case of an enum or a date needs no second reading.
+      guard let string = try wholeString(of: "a string") else { return }
+      end()
       partial = try reading(frame) { try Value(GeneratedContent(.string(string), id: id.advanced(by: frame.ordinal))) }
       return
     }
     try skip()
-    let isOpen = frames.count > depth
-    guard base + position > offset || !isOpen, whileOpen || !isOpen else { return }
-    if isOpen {
-      let content = StreamedContent(
-        text: text, range: frame.start..<base + position, id: id.advanced(by: frame.ordinal), end: .growing
-      ).content
-      if let value = try? Value(content) { partial = value }
-    } else {
+    if !isOpen {
       partial = try reading(frame) { try closedContent(of: frame).certainValue() }
+    } else if whileOpen, base + position > offset || isNew {
+      if let value = try? Value(content(of: frame, end: .growing)) { partial = value }
     }
   }
 
@@ -53,28 +50,21 @@ extension StreamStep {
     }
   }
 
-  /// The string that has just begun, when it is plain and ends among the present bytes; otherwise nothing of it is read.
-  private mutating func wholeString() throws -> String? {
-    let start = position
-    let end = JSONText.endOfPlain(in: bytes, from: start)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
-    position = end + 1
-    self.end()
-    return String(decoding: bytes[start..<end], as: UTF8.self)
-  }
-
   /// The content of the value that has just ended.
-  func closedContent(of frame: Frame) -> GeneratedContent {
+  @usableFromInline
+  func closedContent(of frame: Frame) -> GeneratedContent { content(of: frame, end: .complete) }
+
+  private func content(of frame: Frame, end: JSONParser.End) -> GeneratedContent {
     StreamedContent(
-      text: text, range: frame.start..<base + position, id: id.advanced(by: frame.ordinal), end: .complete
+      text: text, base: base, bytes: bytes, range: frame.start..<base + position,
+      id: id.advanced(by: frame.ordinal), end: end
     ).content
   }
 
   /// The string at this place, once it has ended; nil before, and for null.
   mutating func closedString() throws -> String? {
-    guard let (_, index) = try begin(.string, expecting: "a string") else { return nil }
-    let frame = frames[index]
-    try skipString()
-    return frames.count > index ? nil : try closedContent(of: frame).string()
+    guard try begin(.string) != nil, let string = try wholeString(of: "a string") else { return nil }
+    end()
+    return string
   }
 }

@@ -3,7 +3,6 @@
 /// Make it once for a type (`static let`, or a constant outside a generic type).
 public struct StreamedKeys: Sendable {
   let names: [[UInt8]]
-  private let indices: [[UInt8]: Int]
 
   public init(_ names: String...) {
     self.init(names)
@@ -11,12 +10,16 @@ public struct StreamedKeys: Sendable {
 
   init(_ names: [String]) {
     self.names = names.map { Array($0.utf8) }
-    indices = Dictionary(
-      self.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The index of a key; -1 for a key that is not one of these.
-  func index(of key: [UInt8]) -> Int { indices[key] ?? -1 }
+  /// The index of a key, -1 for a key that is not one of these. Looked for first after the one that came before it.
+  func index(of key: String, after index: Int = -1) -> Int {
+    for offset in 1...max(1, names.count) {
+      let candidate = (index + offset) % max(1, names.count)
+      if candidate < names.count, key.utf8.elementsEqual(names[candidate]) { return candidate }
+    }
+    return -1
+  }
 }
 
 /// The cases of a streamed union and the keys of their payloads: `["rgb": ["red", "green", "blue"], "plain": []]`.
@@ -33,6 +36,7 @@ public struct StreamedCases: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The keys of an object of that case; of one whose case is not known yet for -1.
+  @usableFromInline
   func keys(of unionCase: Int) -> StreamedKeys { unionCase < 0 ? Self.unknown : keys[unionCase] }
 
   private static let unknown = StreamedKeys([GenerationSchema.discriminator])

@@ -36,7 +36,7 @@ extension StreamedObject {
   public init(_ content: GeneratedContent) throws {
     self.init(streamed: content.id ?? GenerationID())
     for (name, value) in try content.members() {
-      let index = Self.streamedKeys.index(of: Array(name.utf8))
+      let index = Self.streamedKeys.index(of: name)
       guard index >= 0 else { continue }
       var step = StreamStep(value)
       do {
@@ -49,13 +49,34 @@ extension StreamedObject {
 
   @inlinable
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
-    guard let isNew = try step.enterObject() else { return }
-    if isNew { partial = Self(streamed: step.enteredID) }
-    let keys = streamedKeys
-    while let index = try step.nextProperty(of: keys) {
-      if index >= 0 { try partial?.updateProperty(at: index, with: &step) }
-      guard try step.finishItem() else { break }
+    if !step.isOpen(.object) {
+      guard try step.begin(.object) != nil else { return }
+      partial = Self(streamed: step.openID)
     }
-    step.leave()
+    try partial?.readOn(with: &step)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func resume(_ partial: inout Self, with step: inout StreamStep) throws {
+    try partial.readOn(with: &step)
+  }
+
+  /// Reads on in the object that is open at this place: first in the property whose value is open, then in those that follow.
+  @inlinable
+  mutating func readOn(with step: inout StreamStep) throws {
+    step.depth += 1
+    defer { step.depth -= 1 }
+    if step.isOpen {
+      let index = step.enteredIndex
+      if index >= 0 { try updateProperty(at: index, with: &step) }
+      if step.isOpen, step.isExhausted { return }
+      guard try step.finishItem() else { return }
+    }
+    let keys = Self.streamedKeys
+    while let index = try step.nextProperty(of: keys) {
+      if index >= 0 { try updateProperty(at: index, with: &step) }
+      guard try step.finishItem() else { return }
+    }
   }
 }

@@ -51,7 +51,7 @@ extension StreamedUnion {
     self.init(streamedCase: unionCase)
     let keys = Self.streamedCases.keys[unionCase]
     for (name, value) in try content.members() {
-      let index = keys.index(of: Array(name.utf8))
+      let index = keys.index(of: name)
       guard index > 0 else { continue }
       var step = StreamStep(value)
       do {
@@ -62,32 +62,58 @@ extension StreamedUnion {
     }
   }
 
+  @inlinable
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {
-    guard let (isNew, frame) = try step.begin(.object, expecting: "an object") else { return }
+    guard let isNew = try step.begin(.object) else { return }
     if isNew { partial = nil }
-    let cases = streamedCases
-    let start = step.frames[frame]
-    var payloadCameFirst = start.flag
-    step.depth += 1
-    while let index = try step.nextProperty(of: cases.keys(of: step.frames[frame].unionCase)) {
-      let isDiscriminator = index == 0 && step.frames[frame].unionCase < 0
-      if isDiscriminator, let name = try step.closedString() {
-        guard let unionCase = cases.index(of: name) else {
-          throw step.failure("\"\(name)\" is not a case of \(Self.self)", at: step.base + step.position - 1)
-        }
-        step.frames[frame].unionCase = unionCase
-        if !payloadCameFirst { partial = Self(streamedCase: unionCase) }
-      } else if index > 0, !payloadCameFirst {
-        try partial?.updatePayload(at: index - 1, with: &step)
-      }
-      guard try step.finishItem() else { break }
-      if step.frames[frame].unionCase < 0 {
-        payloadCameFirst = true
-        step.frames[frame].flag = true
-      }
+    let frame = step.frames[step.depth]
+    if partial == nil, let unionCase = try step.findCase(among: streamedCases, of: Self.self) {
+      partial = Self(streamedCase: unionCase)
     }
-    step.depth -= 1
-    let isClosed = step.frames.count == frame
-    if isClosed, payloadCameFirst || partial == nil { partial = try Self(step.closedContent(of: start)) }
+    if partial != nil {
+      try partial?.readOn(with: &step)
+    } else if !step.isOpen {
+      partial = try Self(step.closedContent(of: frame))
+    }
+  }
+
+  @inlinable
+  public static func resume(_ partial: inout Self, with step: inout StreamStep) throws {
+    try partial.readOn(with: &step)
+  }
+
+  /// Reads on in the object that is open at this place and whose case is known.
+  @inlinable
+  mutating func readOn(with step: inout StreamStep) throws {
+    let keys = Self.streamedCases.keys(of: step.frames[step.depth].unionCase)
+    step.depth += 1
+    defer { step.depth -= 1 }
+    while let index = try step.nextProperty(of: keys) {
+      if index > 0 { try updatePayload(at: index - 1, with: &step) }
+      guard try step.finishItem() else { return }
+    }
+  }
+}
+
+extension StreamStep {
+  /// Reads the object that is open at this place to its discriminator, and returns the index of the case. Nil when the bytes end before it
+  /// does; and when some payload came first: then the object is read over, and its value made from its whole text.
+  @usableFromInline
+  mutating func findCase<Union>(among cases: StreamedCases, of type: Union.Type) throws -> Int? {
+    let frame = depth
+    depth += 1
+    defer { depth -= 1 }
+    while let index = try nextProperty(of: cases.keys(of: -1)) {
+      if index == 0, frames[frame].unionCase < 0, let name = try closedString() {
+        guard let unionCase = cases.index(of: name) else {
+          throw failure("\"\(name)\" is not a case of \(type)", at: base + position - 1)
+        }
+        frames[frame].unionCase = unionCase
+        if !frames[frame].flag { return unionCase }
+      }
+      guard try finishItem() else { return nil }
+      if frames[frame].unionCase < 0 { frames[frame].flag = true }
+    }
+    return nil
   }
 }

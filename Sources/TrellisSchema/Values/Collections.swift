@@ -1,8 +1,11 @@
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
   /// The items of content; of partial content those that are certain.
+  @inlinable
   public init(_ content: GeneratedContent) throws {
+    var reader = try ItemReader(content)
     var items: [Element] = []
-    try content.forEachElement { item in
+    items.reserveCapacity(reader.count)
+    while let item = reader.next() {
       do {
         if item.isComplete {
           items.append(try Element(item))
@@ -17,8 +20,9 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
   }
 
   @inlinable
+  @inline(__always)
   public static func update(_ partial: inout [Element]?, with step: inout StreamStep) throws {
-    try step.array(into: &partial)
+    try Element.update(items: &partial, with: &step)
   }
 }
 

@@ -13,6 +13,12 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
   ///   - partial: The value so far; nil while nothing can be shown.
   ///   - step: What was read, on its way down from the root of the value.
   static func update(_ partial: inout Self?, with step: inout StreamStep) throws
+
+  /// Goes on with a partial value that is open, in place: for types that `update(_:with:)` would copy.
+  static func resume(_ partial: inout Self, with step: inout StreamStep) throws
+
+  /// Updates a partial array of values of this type. There is no reason to implement it.
+  static func update(items partial: inout [Self]?, with step: inout StreamStep) throws
 }
 
 /// A type that can be written as generated content, and so stand in prompts and instructions.

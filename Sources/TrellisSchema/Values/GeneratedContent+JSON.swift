@@ -6,7 +6,7 @@ extension GeneratedContent {
   public init(json: String) throws {
     let document: JSONDocument
     do {
-      document = try JSONParser.parse(Array(json.utf8), end: .truncated)
+      document = try JSONParser.parse(Array(json.utf8), end: .truncated, isUTF8: true)
     } catch {
       throw ParsingError("the text is not JSON: \(error)", rawContent: json, underlyingError: error)
     }

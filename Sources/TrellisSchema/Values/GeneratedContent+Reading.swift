@@ -116,20 +116,6 @@ extension GeneratedContent {
     return try number().floatingPoint()
   }
 
-  /// Visits the items of an array in order.
-  func forEachElement(_ body: (GeneratedContent) throws -> Void) throws {
-    if case .parsed(let document, let index) = storage, document.entries[index].kind == .array {
-      var child = index + 1
-      let end = Int(document.entries[index].next)
-      while child < end {
-        try body(GeneratedContent(document: document, index: child, parent: self, parentIndex: index))
-        child = Int(document.entries[child].next)
-      }
-    } else {
-      try elements().forEach(body)
-    }
-  }
-
   package func elements() throws(ParsingError) -> [GeneratedContent] {
     guard case .array(let items) = node else { throw mismatch(expected: "an array") }
     return items
@@ -143,5 +129,36 @@ extension GeneratedContent {
   /// The error for a name that no case of an enum has: `throw content.unknownCase(name, of: Self.self)`.
   public func unknownCase<Value>(_ name: String, of type: Value.Type) -> ParsingError {
     ParsingError("\"\(name)\" is not a case of \(type)", in: self)
+  }
+}
+
+/// Goes through the items of an array in order.
+@usableFromInline
+struct ItemReader {
+  private let content: GeneratedContent
+  private var document: (document: JSONDocument, array: Int, position: Int)?
+  private var items: ArraySlice<GeneratedContent> = []
+  /// How many items there are.
+  @usableFromInline let count: Int
+
+  /// - Throws: `ParsingError` when the content is not an array.
+  @usableFromInline
+  init(_ content: GeneratedContent) throws {
+    self.content = content
+    if case .parsed(let document, let index) = content.storage, document.entries[index].kind == .array {
+      self.document = (document, index, index + 1)
+      count = document.childCount(of: index)
+    } else {
+      items = try content.elements()[...]
+      count = items.count
+    }
+  }
+
+  @usableFromInline
+  mutating func next() -> GeneratedContent? {
+    guard let (document, array, position) = document else { return items.popFirst() }
+    guard position < document.entries[array].next else { return nil }
+    self.document?.position = Int(document.entries[position].next)
+    return GeneratedContent(document: document, index: position, parent: content, parentIndex: array)
   }
 }

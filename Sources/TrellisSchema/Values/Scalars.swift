@@ -20,7 +20,13 @@ extension String: Generable {
   }
 
   public static func update(_ partial: inout String?, with step: inout StreamStep) throws {
-    try step.string(appendingTo: &partial)
+    guard let isNew = try step.begin(.string) else { return }
+    let text = try step.moreText()
+    if isNew { partial = text } else { partial?.append(text) }
+  }
+
+  public static func resume(_ partial: inout String, with step: inout StreamStep) throws {
+    partial.append(try step.moreText())
   }
 }
 
