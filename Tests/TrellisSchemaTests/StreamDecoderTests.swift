@@ -321,4 +321,81 @@ struct StreamDecoderTests {
       } catch is GeneratedContent.ParsingError {}
     }
   }
+
+  @Test("Values that are cut anywhere, and documents longer than what is kept, give what reading them as a whole gives")
+  func longDocuments() throws {
+    var random = SeededGenerator(seed: 45)
+    for _ in 0..<4 {
+      let trips = (0..<8).map { _ in
+        var trip = random.trip()
+        trip.name += String(repeating: random.string() + "x", count: random.below(200))
+        return trip
+      }
+      let bytes = Array(random.spell(trips.generatedContent.jsonValue).utf8)
+      var decoder = StreamDecoder<[Trip]>()
+      var read = 0
+      for chunk in random.chunks(of: bytes) {
+        try decoder.append(chunk)
+        read += chunk.count
+        guard random.chance(2) else { continue }
+        let raw = decoder.rawContent
+        #expect(decoder.byteCount == read)
+        #expect(decoder.snapshot == (try? [Trip].PartiallyGenerated(raw)))
+      }
+      #expect(try decoder.finish() == trips)
+    }
+  }
+
+  @Test("Keys in another order, unknown keys and repeated keys, null among them")
+  func keys() throws {
+    var random = SeededGenerator(seed: 46)
+    for _ in 0..<300 {
+      guard case .object(var members) = random.activity().generatedContent.jsonValue else { continue }
+      members.shuffle(using: &random)
+      for _ in 0..<random.below(3) {
+        let extra: JSONValue.Member =
+          switch random.below(4) {
+          case 0: .init(key: "unknown" + random.string(), value: random.json(depth: 2))
+          case 1: .init(key: "cost", value: .null)
+          case 2: .init(key: "title", value: .string(random.string()))
+          default: .init(key: "cost", value: .number(ExactDecimal(random.below(100))))
+          }
+        members.insert(extra, at: random.below(members.count + 1))
+      }
+      let text = members.map { random.spell(.string($0.key)) + ":" + random.spell($0.value) }
+      try checkEveryPrefix(of: Activity.self, "{" + text.joined(separator: ",") + "}")
+    }
+  }
+
+  @Test("Text that is not UTF-8 is refused with its place, whole or in pieces", arguments: [1, 2, 3, 100])
+  func invalidText(chunkSize: Int) throws {
+    for (bytes, column) in [
+      (Array(#"["aé"#.utf8) + [0xFF] + Array(#""]"#.utf8), 5), (Array(#"["abcdefghijk"#.utf8) + [0xC3, 0x22], 14),
+      (Array(#"["\n"#.utf8) + [0xED, 0xA0, 0x80, 0x22], 5), (Array(#"["a", ""#.utf8) + [0xF0, 0x9F, 0x98, 0x22], 8),
+    ] {
+      var decoder = StreamDecoder<[String]>()
+      #expect("\(bytes), column \(column)") {
+        for start in stride(from: 0, to: bytes.count, by: chunkSize) {
+          try decoder.append(bytes[start..<min(bytes.count, start + chunkSize)])
+        }
+      } throws: {
+        "\($0)".contains("invalid UTF-8 in a string") && "\($0)".contains("column \(column))")
+      }
+    }
+  }
+
+  @Test("Nesting without end is an error for every kind of value")
+  func hostileNesting() throws {
+    for opening in ["[", #"{"a":"#, #"{"label": "", "children": ["#] {
+      let text = String(repeating: opening, count: 100_000)
+      func read<Content: Generable>(_: Content.Type) {
+        var decoder = StreamDecoder<Content>()
+        #expect(throws: GeneratedContent.ParsingError.self) { try decoder.append(text) }
+      }
+      read(GeneratedContent.self)
+      read(Tree.self)
+      read(Box<GeneratedContent>.self)
+      #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent(json: text) }
+    }
+  }
 }

@@ -10,9 +10,9 @@ struct ByteWord {
   @inline(__always)
   init(_ bytes: [UInt8], at start: Int) {
     // The compiler makes one load of this.
-    let span = bytes.span
+    let eight = bytes.span.extracting(start..<start &+ 8)
     var bits: UInt64 = 0
-    for offset in 0..<8 { bits |= UInt64(span[start &+ offset]) &<< UInt64(8 &* offset) }
+    for offset in 0..<8 { bits |= UInt64(eight[offset]) &<< UInt64(8 &* offset) }
     self.bits = bits
   }
 

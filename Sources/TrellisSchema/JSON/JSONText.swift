@@ -1,13 +1,5 @@
 /// The spelling of JSON strings, both ways (RFC 8259 §7).
 package enum JSONText {
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    if scalar.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      bytes.append(contentsOf: scalar.utf8)
-    }
-  }
-
   /// The position of the next byte of a string that does not stand for itself: a quote, a backslash or a control. The bytes of scalars
   /// beyond ASCII count as plain; `isASCII` becomes false when there are any.
   static func endOfPlain(in bytes: [UInt8], from start: Int, isASCII: inout Bool) -> Int {
@@ -77,10 +69,17 @@ package enum JSONText {
         reading.stop = .quote
         return reading
       case UInt8(ascii: "\\"):
+        if reading.end + 1 < bytes.count, let byte = shortEscape(bytes[reading.end + 1]) {
+          decoded.append(contentsOf: bytes[reading.plainStart..<reading.end])
+          decoded.append(byte)
+          reading.end += 2
+          reading.plainStart = reading.end
+          continue
+        }
         switch escape(in: bytes, at: reading.end, end: bytes.count) {
         case .scalar(let scalar, let length):
           decoded.append(contentsOf: bytes[reading.plainStart..<reading.end])
-          append(scalar, to: &decoded)
+          decoded.append(contentsOf: scalar.utf8)
           reading.end += length
           reading.plainStart = reading.end
         case .truncated: return reading
@@ -132,17 +131,9 @@ package enum JSONText {
   /// The escape that begins with the backslash at `start`; a surrogate pair is one escape.
   static func escape(in bytes: [UInt8], at start: Int, end: Int) -> Escape {
     guard start + 1 < end else { return .truncated }
-    switch bytes[start + 1] {
-    case UInt8(ascii: "\""): return .scalar("\"", length: 2)
-    case UInt8(ascii: "\\"): return .scalar("\\", length: 2)
-    case UInt8(ascii: "/"): return .scalar("/", length: 2)
-    case UInt8(ascii: "b"): return .scalar("\u{8}", length: 2)
-    case UInt8(ascii: "f"): return .scalar("\u{C}", length: 2)
-    case UInt8(ascii: "n"): return .scalar("\n", length: 2)
-    case UInt8(ascii: "r"): return .scalar("\r", length: 2)
-    case UInt8(ascii: "t"): return .scalar("\t", length: 2)
-    case UInt8(ascii: "u"): break
-    default: return .invalid("a backslash must be followed by one of \" \\ / b f n r t u")
+    if let byte = shortEscape(bytes[start + 1]) { return .scalar(Unicode.Scalar(byte), length: 2) }
+    guard bytes[start + 1] == UInt8(ascii: "u") else {
+      return .invalid("a backslash must be followed by one of \" \\ / b f n r t u")
     }
     switch codeUnit(in: bytes, at: start + 2, end: end) {
     case nil: return .truncated
@@ -160,6 +151,19 @@ package enum JSONText {
         return Unicode.Scalar(value).map { .scalar($0, length: 12) } ?? unpaired
       default: return unpaired
       }
+    }
+  }
+
+  /// What a backslash and that byte stand for; nil where that is no escape of two bytes.
+  private static func shortEscape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
     }
   }
 

@@ -7,6 +7,12 @@ enum Documents {
     return String(String(repeating: sentence, count: bytes / sentence.utf8.count + 1).prefix(bytes - 40))
   }
 
+  /// Without escapes and beyond no ASCII.
+  static func plainString(bytes: Int) -> String {
+    let sentence = "The river runs east of the old town, past the mill and the bridge, and on. "
+    return String(String(repeating: sentence, count: bytes / sentence.utf8.count + 1).prefix(bytes - 2))
+  }
+
   static func records(count: Int) -> [Record] {
     (0..<count).map { index in
       Record(

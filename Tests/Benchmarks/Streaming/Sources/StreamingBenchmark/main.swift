@@ -54,23 +54,47 @@ func kept<Content: Generable>(_ type: Content.Type, _ chunks: [[UInt8]]) throws 
   return best / Double(last.count)
 }
 
-func oneShot<Content: Generable & Decodable>(_ type: Content.Type, _ bytes: [UInt8]) throws -> [Double] {
+/// The least that a snapshot of a growing string can cost: a piece is made into a string and appended, and the string is handed out.
+func bareString(_ chunks: [[UInt8]]) -> Double {
+  minimum(of: 7) {
+    var text: String?
+    var seen = 0
+    for chunk in chunks {
+      let piece = String(decoding: chunk, as: UTF8.self)
+      if text == nil { text = piece } else { text?.append(piece) }
+      let snapshot = text
+      if snapshot != nil { seen += 1 }
+    }
+    precondition(seen > 0)
+  } / Double(chunks.count)
+}
+
+struct OneShot {
+  /// A partial value, in one step of the streaming decoder.
+  var partial: Double
+  /// A whole value, in one step of the streaming decoder and its end.
+  var finished: Double
+  /// A whole value, out of parsed content.
+  var value: Double
+  var jsonDecoder: Double
+}
+
+func oneShot<Content: Generable & Decodable>(_ type: Content.Type, _ bytes: [UInt8]) throws -> OneShot {
   let text = String(decoding: bytes, as: UTF8.self)
   let data = Data(bytes)
-  return [
-    try minimum(of: 7) {
+  return OneShot(
+    partial: try minimum(of: 9) {
       var decoder = StreamDecoder<Content>()
       try decoder.append(bytes)
       precondition(decoder.snapshot != nil)
     },
-    try minimum(of: 7) {
+    finished: try minimum(of: 9) {
       var decoder = StreamDecoder<Content>()
       try decoder.append(bytes)
       _ = try decoder.finish()
     },
-    try minimum(of: 7) { _ = try Content(GeneratedContent(json: text)) },
-    try minimum(of: 7) { _ = try JSONDecoder().decode(Content.self, from: data) },
-  ]
+    value: try minimum(of: 9) { _ = try Content(GeneratedContent(json: text)) },
+    jsonDecoder: try minimum(of: 9) { _ = try JSONDecoder().decode(Content.self, from: data) })
 }
 
 func report<Content: Generable & Decodable & Equatable>(
@@ -91,14 +115,19 @@ func report<Content: Generable & Decodable & Equatable>(
     let dropped = try streamed(Content.self, chunks)
     let kept = try kept(Content.self, chunks)
     costs.append(dropped)
-    let columns =
-      whole.map { figure($0 * 1e3) } + [
-        figure(whole[3] / whole[2]), figure(dropped * 1e9, 0), figure(kept * 1e9, 0),
-        figure(dropped * Double(chunks.count) / whole[0]), figure(dropped * Double(chunks.count) / whole[3]),
-      ]
+    let stream = dropped * Double(chunks.count)
+    let columns = [
+      figure(whole.partial * 1e3), figure(whole.finished * 1e3), figure(whole.value * 1e3),
+      figure(whole.jsonDecoder * 1e3), figure(whole.jsonDecoder / whole.value), figure(dropped * 1e9, 0),
+      figure(stream / whole.partial, 1), figure(stream / whole.value, 1), figure(stream / whole.jsonDecoder, 1),
+      figure(kept * 1e9, 0),
+    ]
     print(
-      shape.padding(toLength: 10, withPad: " ", startingAt: 0) + padded(size, 7) + padded("\(bytes.count)", 9)
-        + columns.map { padded($0, 11) }.joined())
+      shape.padding(toLength: 11, withPad: " ", startingAt: 0) + padded(size, 6) + padded("\(bytes.count)", 9)
+        + columns.map { padded($0, 10) }.joined())
+    if value is String {
+      print("  a bare string that grows and is handed out: \(figure(bareString(chunks) * 1e9, 0)) ns")
+    }
   }
   print("  a snapshot at the large size costs \(figure(costs[1] / costs[0])) times one at the small size")
 }
@@ -106,20 +135,20 @@ func report<Content: Generable & Decodable & Equatable>(
 let folder = URL(fileURLWithPath: CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : ".")
 print(
   "shape        size    bytes"
-    + ["partial", "finish", "content", "JSONDec", "×JSONDec", "ns/snap", "kept", "×partial", "×JSONDec"].map {
-      padded($0, 11)
-    }
-    .joined())
+    + ["partial", "finished", "value", "JSONDec", "JSOND÷val", "ns/snap", "÷partial", "÷value", "÷JSONDec", "kept"]
+    .map { padded($0, 10) }.joined())
 try report(
-  "string", [("10KB", Documents.longString(bytes: 10_000)), ("1MB", Documents.longString(bytes: 1_000_000))], folder)
+  "text", [("10KB", Documents.plainString(bytes: 10_000)), ("1MB", Documents.plainString(bytes: 1_000_000))], folder)
+try report(
+  "escapes", [("10KB", Documents.longString(bytes: 10_000)), ("1MB", Documents.longString(bytes: 1_000_000))], folder)
 try report("records", [("10KB", Documents.records(count: 85)), ("1MB", Documents.records(count: 8_500))], folder)
-try report(
-  "nested",
-  [
-    ("10KB", Documents.nested(depth: 60, records: Documents.records(count: 65))),
-    ("1MB", Documents.nested(depth: 60, records: Documents.records(count: 8_400))),
-  ], folder)
-print(
-  "×JSONDec: JSONDecoder's time over that of content; then the whole stream over the partial one-shot and over JSONDecoder."
-)
-print("One-shot columns in ms (partial value, finished value, through content, JSONDecoder); a snapshot in ns.")
+for depth in [4, 12, 60] {
+  let levels = 20 * depth
+  try report(
+    "nested \(depth)",
+    [
+      ("10KB", Documents.nested(depth: depth, records: Documents.records(count: (10_000 - levels) / 122))),
+      ("1MB", Documents.nested(depth: depth, records: Documents.records(count: (1_000_000 - levels) / 122))),
+    ], folder)
+}
+print("One-shot columns in ms; a snapshot in ns; ÷ is the whole stream over one of the one-shot columns.")
