@@ -45,10 +45,14 @@ let swiftSyntaxModules = [
 ]
 
 /// Not optimised even in release builds: a user waits longer for the optimiser than the generator would ever save.
-func swiftSyntaxSettings() -> [SwiftSetting] {
+func generatorSettings() -> [SwiftSetting] {
   guard let host else { return [] }
-  return [.unsafeFlags(["-I", host]), .unsafeFlags(["-Onone"], .when(configuration: .release))]
+  return [.unsafeFlags(["-I", host]), .unsafeFlags(["-Onone"], .when(configuration: .release)), ownIndex]
 }
+
+/// For what every user's build compiles: its index leaves the toolchain's modules out, which take nearly as long to index as ours to
+/// compile.
+let ownIndex: SwiftSetting = .unsafeFlags(["-index-ignore-system-modules"])
 
 func swiftSyntaxLinking() -> [LinkerSetting] {
   guard let host else { return [] }
@@ -81,8 +85,8 @@ let llamaLinking: [LinkerSetting] = [
 
 /// The release build of the hot modules: whole-module optimisation is SwiftPM's default; nothing else is needed.
 let targets: [Target] = [
-  .target(name: "TrellisSchema"),
-  .target(name: "TrellisGrammar", dependencies: ["TrellisSchema"]),
+  .target(name: "TrellisSchema", swiftSettings: [ownIndex]),
+  .target(name: "TrellisGrammar", dependencies: ["TrellisSchema"], swiftSettings: [ownIndex]),
   .target(name: "TrellisMasks", dependencies: ["TrellisGrammar", "TrellisSchema"]),
   .target(name: "Trellis", dependencies: ["TrellisSchema"]),
   .target(name: "TrellisTesting", dependencies: ["Trellis"]),
@@ -146,16 +150,16 @@ let products: [Product] = [
 // MARK: The generator, where the toolchain has SwiftSyntax
 
 let generatorTargets: [Target] = [
+  .target(name: "GenerableSyntax", swiftSettings: generatorSettings(), linkerSettings: swiftSyntaxLinking()),
   .target(
     name: "GenerableCodegen",
-    dependencies: ["TrellisSchema", "TrellisGrammar"],
-    swiftSettings: swiftSyntaxSettings(),
-    linkerSettings: swiftSyntaxLinking()
+    dependencies: ["GenerableSyntax", "TrellisSchema", "TrellisGrammar"],
+    swiftSettings: generatorSettings()
   ),
   .executableTarget(
     name: "generable",
-    dependencies: ["GenerableCodegen"],
-    swiftSettings: swiftSyntaxSettings()
+    dependencies: ["GenerableCodegen", "GenerableSyntax"],
+    swiftSettings: generatorSettings()
   ),
   .plugin(name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable"]),
   .plugin(
@@ -171,8 +175,8 @@ let generatorTargets: [Target] = [
   ),
   .testTarget(
     name: "GenerableCodegenTests",
-    dependencies: ["GenerableCodegen"],
-    swiftSettings: swiftSyntaxSettings()
+    dependencies: ["GenerableCodegen", "GenerableSyntax"],
+    swiftSettings: generatorSettings()
   ),
 ]
 

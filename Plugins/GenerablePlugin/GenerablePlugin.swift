@@ -45,12 +45,8 @@ extension SwiftSourceModuleTarget {
 
   /// The Swift modules whose types the target's sources can use, but for this package's own, whose types the generator knows.
   fileprivate var swiftDependencies: [SwiftSourceModuleTarget] {
-    let own: Set<String> = [
-      "TrellisSchema", "TrellisGrammar", "TrellisMasks", "Trellis", "TrellisTesting", "TrellisTemplates",
-      "TrellisLlama",
-      "TrellisServer", "GGUF", "TrellisCommand", "GenerableCodegen", "generable",
-    ]
+    let own = recursiveTargetDependencies.first { $0.name == "TrellisSchema" }?.directoryURL.deletingLastPathComponent()
     return recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
-      .filter { !own.contains($0.moduleName) }
+      .filter { $0.directoryURL.deletingLastPathComponent() != own }
   }
 }

@@ -30,8 +30,7 @@ struct GenerateSources: CommandPlugin {
     arguments += ["--no-source-locations", "--show-output"]
     for condition in target.compilationConditions { arguments += ["--define", condition] }
     arguments += target.ownSources.map(\.path)
-    for case let dependency as SwiftSourceModuleTarget in target.recursiveTargetDependencies
-    where !dependency.moduleName.hasPrefix("Trellis") {
+    for dependency in target.swiftDependencies {
       arguments += ["--dependency", dependency.moduleName] + dependency.ownSources.map(\.path)
     }
     let process = Process()
@@ -52,6 +51,13 @@ extension SwiftSourceModuleTarget {
   fileprivate var ownSources: [URL] {
     sourceFiles(withSuffix: "swift").map(\.url).filter { !$0.lastPathComponent.hasSuffix(".generable.swift") }
       .sorted { $0.path < $1.path }
+  }
+
+  /// The Swift modules whose types the target's sources can use, but for this package's own, whose types the generator knows.
+  fileprivate var swiftDependencies: [SwiftSourceModuleTarget] {
+    let own = recursiveTargetDependencies.first { $0.name == "TrellisSchema" }?.directoryURL.deletingLastPathComponent()
+    return recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+      .filter { $0.directoryURL.deletingLastPathComponent() != own }
   }
 
   /// Whether some source speaks of `Generable` at all: other targets get no empty files.

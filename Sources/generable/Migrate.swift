@@ -1,5 +1,6 @@
 import Foundation
 import GenerableCodegen
+import GenerableSyntax
 
 /// `generable migrate PATH…`: rewrites annotations in place.
 struct Migrate {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 /// Inputs that broke packages of this kind.
 @Suite struct CaseTests {

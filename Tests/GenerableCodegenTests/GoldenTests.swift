@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 /// The generated files of the `Shapes` package, compared with those that are checked in beside it. The package itself compiles and uses
 /// the same output.
@@ -17,7 +18,7 @@ import Testing
       return Module(
         name: name,
         files: try names.map { file in
-          FileParser.parse(
+          SourceFile.parse(
             try String(contentsOf: folder.appending(path: file), encoding: .utf8), path: "Sources/\(name)/\(file)")
         })
     }

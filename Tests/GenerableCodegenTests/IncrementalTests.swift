@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 /// What is read and written again after a change.
 @Suite struct IncrementalTests {
@@ -84,6 +85,19 @@ import Testing
     try project.write("B.swift", "struct B: Generable { var c: Int } // as before")
     let run = try project.generate()
     #expect(run.parsed == ["B.swift"] && run.written == [])
+  }
+
+  @Test func movedLinesReachNoOtherFile() throws {
+    let project = try project()
+    let type = "struct B: Generable {\n  // @Guide(.minimum(1))\n  var c: Int\n}"
+    try project.write("B.swift", type)
+    _ = try project.generate()
+    try project.write("B.swift", "// A remark.\n" + type)
+    // The guide in the Swift names its line.
+    #expect(try project.generate().written == ["B.generable.swift"])
+    try project.write("B.swift", "// A remark.\n" + type.replacing("minimum(1)", with: "minimum(2)"))
+    let run = try project.generate()
+    #expect(run.written == ["A.gbnf", "A.schema.json", "B.gbnf", "B.generable.swift", "B.schema.json"])
   }
 
   @Test func typesThatComeGoAndAreRenamed() throws {

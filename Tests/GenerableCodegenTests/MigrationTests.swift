@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 @Suite struct MigrationTests {
   static let attributes = """
@@ -35,6 +36,24 @@ import Testing
     let expected = Self.attributes.replacing("3)) var", with: "3))\n  var")
     #expect(Migration.toAttributes.rewrite(Self.comments) == expected)
     #expect(Migration.toAttributes.rewrite(Self.attributes) == Self.attributes)
+  }
+
+  /// The macro declares the conformance itself.
+  @Test(arguments: [
+    ("struct A: Generable {}", "@Generable struct A {}"),
+    ("public enum A: String, Generable { case a }", "@Generable public enum A: String { case a }"),
+    ("struct A: Generable, Equatable {}", "@Generable struct A: Equatable {}"),
+    ("// @Generable\nstruct A: Generable {}", "@Generable\nstruct A {}"),
+    (
+      "enum N {\n  /// Words.\n  struct A : Codable,Generable {\n    let a: Int  // @Guide(.minimum(1))\n    let b: Int\n  }\n}",
+      "enum N {\n  /// Words.\n  @Generable struct A : Codable {\n    @Guide(.minimum(1)) let a: Int\n    let b: Int\n  }\n}"
+    ),
+    ("extension A: Generable {}", "extension A: Generable {}"),
+  ])
+  func conformancesBecomeAttributes(source: String, expected: String) {
+    let rewritten = Migration.toAttributes.rewrite(source)
+    #expect(rewritten == expected)
+    #expect(Migration.toAttributes.rewrite(rewritten) == rewritten)
   }
 
   @Test func severalLines() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 /// Text that is no program: the generator takes what it can and leaves the complaint to the compiler.
 @Suite struct RobustnessTests {
@@ -67,7 +68,7 @@ import Testing
         """
     }
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count > 10_000)
-    let file = FileParser.parse(text, path: "Long.swift")
+    let file = SourceFile.parse(text, path: "Long.swift")
     #expect(file.types.count == 1_000 && file.diagnostics.isEmpty)
     #expect(file.types[999].properties[1].guides.count == 1)
   }

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import GenerableCodegen
+@testable import GenerableSyntax
 
 /// Runs the generator on text alone.
 func plan(_ source: String, module: String = "App", dependencies: [(String, String)] = []) -> GenerationPlan {
@@ -11,9 +12,9 @@ func plan(
   _ sources: KeyValuePairs<String, String>, module: String = "App", dependencies: [(String, String)] = []
 ) -> GenerationPlan {
   GenerationPlan(
-    module: Module(name: module, files: sources.map { FileParser.parse($0.value, path: $0.key) }),
+    module: Module(name: module, files: sources.map { SourceFile.parse($0.value, path: $0.key) }),
     dependencies: dependencies.map { name, text in
-      Module(name: name, files: [FileParser.parse(text, path: "\(name).swift")])
+      Module(name: name, files: [SourceFile.parse(text, path: "\(name).swift")])
     },
     request: Request(module: Request.ModuleFiles(name: module, files: sources.map(\.key)))
   )
@@ -23,7 +24,7 @@ extension GenerationPlan {
   /// All generated files, and every message, in the order of files and lines.
   func everything() -> (outputs: [OutputFile], diagnostics: [Diagnostic]) {
     let paths = request.module.files
-    let results = results(for: paths)
+    let results = results(for: paths, withSchemas: Set(paths))
     return (paths.flatMap { results.outputs[$0] ?? [] }, paths.flatMap { results.diagnostics[$0] ?? [] })
   }
 }

@@ -1,3 +1,4 @@
+import GenerableSyntax
 import TrellisSchema
 
 /// Finds guides that do not fit their property, and guides that contradict one another.

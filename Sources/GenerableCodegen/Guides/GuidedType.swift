@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// The type of what a guide is for, as far as the generator knows it.
 indirect enum GuidedType {
   case scalar(StandardType)

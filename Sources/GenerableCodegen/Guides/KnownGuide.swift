@@ -1,3 +1,4 @@
+import GenerableSyntax
 import TrellisSchema
 
 /// The guides of `GenerationGuide`, as the generator knows them.

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Which files a change reaches.
 struct Changes {
   /// Files whose outputs may be different now.
@@ -6,9 +8,10 @@ struct Changes {
   private(set) var needed: Set<String>
 
   /// - Parameters:
-  ///   - changed: Files that are new or have new content.
+  ///   - changed: Files that are new or declare something else.
+  ///   - moved: Files whose declarations are the same on other lines: they reach no other file.
   ///   - gone: What files that are no longer there, or were different, declared and extended.
-  init(_ entries: [String: Memory.Entry], changed: Set<String>, gone: [FileSummary]) {
+  init(_ entries: [String: Memory.Entry], changed: Set<String>, moved: Set<String> = [], gone: [FileSummary]) {
     affected = changed
     let summaries = entries.mapValues(\.summary)
     let origins = changed.compactMap { summaries[$0] } + gone
@@ -32,7 +35,7 @@ struct Changes {
         grows = true
       }
     }
-    needed = affected
+    needed = affected.union(moved)
     Self.collect(&needed, summaries)
   }
 

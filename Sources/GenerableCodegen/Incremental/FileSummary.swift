@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// The names by which files depend on one another.
 ///
 /// Simple names, without the types around them: two types that share one make a file too many be looked at, never one too few.

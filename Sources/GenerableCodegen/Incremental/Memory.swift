@@ -1,4 +1,5 @@
 import Foundation
+import GenerableSyntax
 
 /// What the generator remembers from one run to the next: how each source file looked, what it depends on, and what came of it.
 struct Memory: Codable {
@@ -28,6 +29,11 @@ struct Memory: Codable {
       let memory = try? JSONDecoder().decode(Memory.self, from: data), memory.key == key
     else { return Memory(key: key) }
     return memory
+  }
+
+  /// Takes away what is remembered, while outputs are being written: an interrupted run is followed by one that looks at everything.
+  static func forget(in folder: String) {
+    try? FileManager.default.removeItem(atPath: folder + "/memory.json")
   }
 
   func store(in folder: String) throws {

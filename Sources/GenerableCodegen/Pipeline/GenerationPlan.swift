@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// The middle of the pipeline, free of files: parsed modules in, texts and diagnostics out.
 package struct GenerationPlan {
   let module: Module
@@ -33,18 +35,23 @@ package struct GenerationPlan {
     var diagnostics: [String: [Diagnostic]] = [:]
   }
 
-  func results(for paths: [String]) -> Results {
+  /// - Parameters:
+  ///   - paths: The files to make Swift for.
+  ///   - changed: Those of them whose schemas and grammars are to be made as well.
+  func results(for paths: [String], withSchemas changed: Set<String>) -> Results {
     var problems = found
     let renderer = FileRenderer(index: index, locatesGuides: request.locatesGuides)
     let broken = Set(found.diagnostics.filter { $0.severity == .error }.map(\.file))
     let byFile = Dictionary(grouping: types, by: \.file)
     let schemas = SchemaFiles(index: index, types: allTypes, conditions: request.conditions)
-    let sources = module.files.filter { Set(paths).contains($0.path) && !broken.contains($0.path) }
+    let wanted = Set(paths)
+    let sources = module.files.filter { wanted.contains($0.path) && !broken.contains($0.path) }
     // Each file is independent of the others from here on.
     let made = concurrentMap(sources) { source in
       let types = byFile[source.path] ?? []
       var outputs = [OutputFile(name: OutputNames.swiftFile(for: source.path), text: renderer.render(source, types))]
       var problems: [Diagnostic] = []
+      guard changed.contains(source.path) else { return (outputs, problems) }
       for concrete in schemas.concreteTypes(of: types, and: source.typealiases, in: module.name) {
         do throws(Diagnostic) {
           outputs += try schemas.files(for: concrete)

@@ -1,4 +1,5 @@
 import Foundation
+import GenerableSyntax
 
 /// The code generator: reads the files of a module, and makes the Swift, the JSON Schema and the GBNF of its `Generable` types.
 ///
@@ -24,68 +25,102 @@ package struct Generator {
   }
 
   private mutating func run() throws {
-    var (changed, gone) = try readChanges()
+    var found = try readChanges()
     if let folder = request.outputFolder {
       // What somebody has taken away is made again.
       let present = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      for (path, entry) in memory.entries where !present.isSuperset(of: entry.outputs) { changed.insert(path) }
+      for (path, entry) in memory.entries where !present.isSuperset(of: entry.outputs) { found.changed.insert(path) }
     }
-    guard !changed.isEmpty || !gone.isEmpty else {
+    guard !found.isEmpty else {
       report.diagnostics = request.module.files.flatMap { memory.entries[$0]?.diagnostics ?? [] }
       return
     }
-    let changes = Changes(memory.entries, changed: changed, gone: gone)
-    let own = request.module.files.filter(changes.affected.contains)
+    let changes = Changes(memory.entries, changed: found.changed, moved: found.moved, gone: found.gone)
+    let own = request.module.files.filter { changes.affected.contains($0) || found.moved.contains($0) }
     let plan = GenerationPlan(
       module: try module(request.module, changes.needed),
       dependencies: try request.dependencies.map { try module($0, changes.needed) }, request: request)
-    let results = plan.results(for: own)
+    let results = plan.results(for: own, withSchemas: changes.affected)
     for path in own {
       memory.entries[path]?.diagnostics = results.diagnostics[path] ?? []
-      // A source with errors keeps the files that it had.
-      if let outputs = results.outputs[path] { memory.entries[path]?.outputs = outputs.map(\.name) }
+      // A source with errors keeps the files that it had, and one whose lines have moved those of its types.
+      guard let outputs = results.outputs[path] else { continue }
+      if changes.affected.contains(path) { memory.entries[path]?.outputs = outputs.map(\.name) }
     }
     report.diagnostics = request.module.files.flatMap { memory.entries[$0]?.diagnostics ?? [] }
     // While something is wrong nothing is written and nothing remembered: the next run sees the same changes again.
     guard !report.hasErrors else { return }
+    if !request.onlyChecks, let folder = request.memoryFolder { Memory.forget(in: folder) }
     try write(results)
     if !request.onlyChecks { try remember() }
   }
 
   // MARK: Reading
 
-  /// Looks at every file, parses those that are not as remembered, and forgets those that are gone.
-  private mutating func readChanges() throws -> (changed: Set<String>, gone: [FileSummary]) {
+  /// How the files differ from what is remembered.
+  private struct Differences {
+    /// Files that are new, or declare something else.
     var changed: Set<String> = []
+    /// Files with the same declarations, maybe on other lines.
+    var moved: Set<String> = []
+    /// What files declared that are no longer there, or are different.
     var gone: [FileSummary] = []
+
+    var isEmpty: Bool { changed.isEmpty && moved.isEmpty && gone.isEmpty }
+  }
+
+  /// What became of a file whose stamp is not the remembered one.
+  private struct Reading: Sendable {
+    var stamp: FileStamp?
+    var hash: UInt64
+    /// Nil where the content is as remembered.
+    var file: SourceFile?
+    var isMoved = false
+  }
+
+  /// Looks at every file, parses those that are not as remembered, and forgets those that are gone.
+  private mutating func readChanges() throws -> Differences {
+    var found = Differences()
     let modules = [request.module] + request.dependencies
-    for module in modules {
-      for path in module.files {
-        let stamp = FileStamp(path: path)
-        let old = memory.entries[path]
-        if let old, let stamp, old.stamp == stamp { continue }
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        let hash = contentHash(Array(data))
-        if let old, old.hash == hash {
-          memory.entries[path]?.stamp = stamp
-          continue
-        }
-        let file = FileParser.parse(String(decoding: data, as: UTF8.self), path: path)
-        parsed[path] = file
-        report.parsed.append(path)
-        if let old { gone.append(old.summary) }
-        memory.entries[path] = Memory.Entry(
-          module: module.name, stamp: stamp, hash: hash, summary: FileSummary(file), outputs: old?.outputs ?? [])
-        changed.insert(path)
+    let stamps = modules.flatMap { module in module.files.map { (module: module.name, path: $0) } }
+      .map { (module: $0.module, path: $0.path, stamp: FileStamp(path: $0.path), old: memory.entries[$0.path]) }
+      .filter { $0.stamp == nil || $0.old?.stamp != $0.stamp }
+    let models = request.memoryFolder.map(ModelStore.init)
+    let readings = concurrentMap(stamps) { item in
+      Result { try Self.read(item.path, item.stamp, remembered: item.old, models) }
+    }
+    for (item, reading) in zip(stamps, readings) {
+      let reading = try reading.get()
+      guard let file = reading.file else {
+        memory.entries[item.path]?.stamp = reading.stamp
+        continue
       }
+      parsed[item.path] = file
+      report.parsed.append(item.path)
+      if let old = item.old, !reading.isMoved { found.gone.append(old.summary) }
+      if reading.isMoved { found.moved.insert(item.path) } else { found.changed.insert(item.path) }
+      memory.entries[item.path] = Memory.Entry(
+        module: item.module, stamp: reading.stamp, hash: reading.hash, summary: FileSummary(file),
+        outputs: item.old?.outputs ?? [])
     }
     let present = Set(modules.flatMap(\.files))
     for (path, entry) in memory.entries where !present.contains(path) {
-      gone.append(entry.summary)
+      found.gone.append(entry.summary)
       memory.entries[path] = nil
-      if let folder = request.memoryFolder { ModelStore(folder: folder).remove(path) }
+      models?.remove(path)
     }
-    return (changed, gone)
+    return found
+  }
+
+  private static func read(
+    _ path: String, _ stamp: FileStamp?, remembered old: Memory.Entry?, _ models: ModelStore?
+  ) throws -> Reading {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let hash = contentHash(Array(data))
+    if let old, old.hash == hash { return Reading(stamp: stamp, hash: hash, file: nil) }
+    let file = SourceFile.parse(String(decoding: data, as: UTF8.self), path: path)
+    let isMoved = old != nil && models?.load(path)?.withoutPositions == file.withoutPositions
+    return Reading(stamp: stamp, hash: hash, file: file, isMoved: isMoved)
   }
 
   private mutating func module(_ files: Request.ModuleFiles, _ needed: Set<String>) throws -> Module {
@@ -98,7 +133,7 @@ package struct Generator {
   private mutating func source(at path: String) throws -> SourceFile {
     if let file = parsed[path] { return file }
     if let folder = request.memoryFolder, let file = ModelStore(folder: folder).load(path) { return file }
-    let file = FileParser.parse(
+    let file = SourceFile.parse(
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self), path: path)
     parsed[path] = file
     report.parsed.append(path)

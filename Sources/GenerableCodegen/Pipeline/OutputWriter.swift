@@ -14,19 +14,21 @@ struct OutputWriter {
   func write(_ outputs: [OutputFile], keeping kept: Set<String> = []) throws -> (written: [String], removed: [String]) {
     let manager = FileManager.default
     if !onlyChecks { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+    let present = ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let old = Set(present)
     var written: [String] = []
     var seen: Set<String> = []
     for output in outputs where seen.insert(output.name).inserted {
       let path = folder + "/" + output.name
       let data = Data(output.text.utf8)
-      if let old = manager.contents(atPath: path), old == data { continue }
-      if !onlyChecks { try data.write(to: URL(fileURLWithPath: path), options: .atomic) }
+      if old.contains(output.name), manager.contents(atPath: path) == data { continue }
+      // In place: after an interrupted run everything is looked at again.
+      if !onlyChecks { try data.write(to: URL(fileURLWithPath: path)) }
       written.append(output.name)
     }
     let wanted = kept.union(outputs.map(\.name))
     var removed: [String] = []
-    for name in ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    where Self.isGenerated(name) && !wanted.contains(name) {
+    for name in present where Self.isGenerated(name) && !wanted.contains(name) {
       if !onlyChecks { try manager.removeItem(atPath: folder + "/" + name) }
       removed.append(name)
     }

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// What is to be generated: a module's files, where the results go, and what the module depends on.
 package struct Request: Sendable {
   package struct ModuleFiles: Sendable, Hashable {

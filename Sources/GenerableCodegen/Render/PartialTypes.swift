@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 extension TypeIndex {
   /// The mirror of a type as it is written inside `owner`, without the optionality that everything in a mirror has.
   func partialType(of written: TypeReference, in owner: GenerableType) -> String {

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the members of an enum without payloads: a string out of a fixed list.
 struct EnumRenderer {
   let type: GenerableType

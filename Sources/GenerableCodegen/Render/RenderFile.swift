@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the generated Swift of one input file.
 struct FileRenderer {
   let index: TypeIndex

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the `PartiallyGenerated` mirror of a struct.
 struct PartialRenderer {
   let type: GenerableType

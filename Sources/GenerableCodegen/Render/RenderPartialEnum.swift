@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the `PartiallyGenerated` mirror of an enum with payloads: the same cases, with values that may still be missing. It
 /// appears when its case is known.
 struct PartialEnumRenderer {

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the members of an enum with payloads: an object whose `type` names the case, followed by the case's values.
 struct PayloadEnumRenderer {
   let type: GenerableType

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Makes the members of a generated struct: schema, reading, writing, and its partial mirror.
 struct StructRenderer {
   let type: GenerableType

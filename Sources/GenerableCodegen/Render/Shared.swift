@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 extension GenerableType {
   /// `public nonisolated `: generated members can be used from anywhere, also in modules whose default is the main actor.
   var modifiers: String {

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// Finds what is wrong with the types that code is to be generated for.
 struct TypeChecker {
   let index: TypeIndex

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 extension TypeIndex {
   /// The types of a module that are `Generable`: by their own clause, by an extension, by an annotation, or through a protocol
   /// that refines `Generable`.

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// A type that code is generated for: its declaration together with what extensions elsewhere say of it.
 struct GenerableType {
   var declaration: TypeDeclaration

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// A module's files: the one that code is generated for, or one that it depends on.
 package struct Module: Sendable {
   package var name: String

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 extension EnumCase {
   /// The keys of the case's values in the flat JSON object: labels, and `value`, `value1`, … where there are none.
   var payloadKeys: [String] {

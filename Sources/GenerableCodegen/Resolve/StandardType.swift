@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// A type outside the user's modules that values may hold.
 enum StandardType: String, CaseIterable {
   case string = "String"

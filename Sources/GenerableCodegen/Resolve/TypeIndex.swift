@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// All declared types of a module and of those it depends on, by name.
 struct TypeIndex: Sendable {
   /// A declaration and where it stands.

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// What `#if` sees when the schema files are made: the target's own conditions, and the platform of this machine.
 package struct CompilationConditions: Sendable, Hashable, Codable {
   /// Names that are defined (`-D`).

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 extension SchemaMaker {
   /// What tells concrete types apart.
   func key(of concrete: Concrete) -> Key {

@@ -1,3 +1,4 @@
+import GenerableSyntax
 import TrellisGrammar
 import TrellisSchema
 

@@ -1,3 +1,4 @@
+import GenerableSyntax
 import TrellisSchema
 
 extension GenerableType {

@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// A Swift declaration to be printed.
 indirect enum Declaration {
   case `extension`(Extension)

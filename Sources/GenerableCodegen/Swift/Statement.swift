@@ -1,3 +1,5 @@
+import GenerableSyntax
+
 /// A Swift statement to be printed.
 indirect enum Statement {
   case expression(Expression)

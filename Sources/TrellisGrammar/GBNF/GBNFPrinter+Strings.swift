@@ -38,9 +38,12 @@ extension GBNFPrinter {
     return sharedRule(.scalars(set)) { printer in printer.rule("char", alternatives.joined(separator: " | ")) }
   }
 
+  /// What stands for itself in a JSON string.
+  private static let unescaped = ScalarSet([0x00...0x1F, 0x22...0x22, 0x5C...0x5C]).complement
+
   static func canonicalAlternatives(_ set: ScalarSet) -> [String] {
     var alternatives: [String] = []
-    let raw = set.intersection(ScalarSet([0x00...0x1F, 0x22...0x22, 0x5C...0x5C]).complement)
+    let raw = set.intersection(Self.unescaped)
     if !raw.isEmpty { alternatives.append(GBNFText.characterClass(raw)) }
     let short: [(UInt32, String)] = [
       (0x22, "\\\""), (0x5C, "\\\\"), (0x08, "b"), (0x0C, "f"), (0x0A, "n"), (0x0D, "r"), (0x09, "t"),
@@ -50,6 +53,8 @@ extension GBNFPrinter {
       letters += letter == "\\\"" ? "\"" : letter
     }
     if !letters.isEmpty { alternatives.append("\"\\\\\" [\(letters)]") }
+    // Most sets have no control characters, which alone are spelled by their code.
+    guard let first = set.ranges.first, first.lowerBound < 0x20 else { return alternatives }
     for high in [UInt32(0), 1] {
       var codes: [ClosedRange<UInt32>] = []
       for low in UInt32(0)..<16 {

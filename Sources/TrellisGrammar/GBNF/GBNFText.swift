@@ -11,10 +11,11 @@ enum GBNFText {
   /// One scalar of a set.
   static func characterClass(_ set: ScalarSet) -> String {
     // `.` would also match what llama.cpp decodes from no UTF-8; a class of everything is clearer.
-    let complement = set.complement
-    let isNegative = complement.ranges.count < set.ranges.count && !complement.isEmpty
+    // What one range leaves is never shorter to write.
+    let complement = set.ranges.count > 1 ? set.complement.ranges : []
+    let isNegative = complement.count < set.ranges.count && !complement.isEmpty
     var result = isNegative ? "[^" : "["
-    for range in (isNegative ? complement : set).ranges {
+    for range in isNegative ? complement : set.ranges {
       result += classMember(range.lowerBound)
       if range.upperBound > range.lowerBound {
         if range.upperBound > range.lowerBound + 1 { result += "-" }

@@ -92,16 +92,19 @@ struct NumberLanguage {
     if shape.isInteger, shape.multipleOf == nil {
       return IntegerRange(minimum: minimum, maximum: maximum).expression
     }
-    let isPlain = shape == NumberShape(isInteger: false, representation: shape.representation)
-    guard isPlain, !isCanonical, limits == GrammarLimits() else { return try automatonExpression() }
-    if let made = Self.plain.withLock({ $0[shape.representation] }) { return made }
+    guard !isCanonical, limits == GrammarLimits() else { return try automatonExpression() }
+    if let made = Self.made.withLock({ $0[shape] }) { return made }
     let made = try automatonExpression()
-    Self.plain.withLock { $0[shape.representation] = made }
+    Self.made.withLock {
+      if $0.count >= Self.keptCount { $0 = [:] }
+      $0[shape] = made
+    }
     return made
   }
 
-  /// The numbers of Swift's own types, without guides: constants of the library, made at their first use.
-  private static let plain = Mutex<[NumberShape.Representation: Expression]>([:])
+  /// The numbers made last: those of Swift's own types, and the same few bounds, recur in schema after schema.
+  private static let made = Mutex<[NumberShape: Expression]>([:])
+  private static let keptCount = 64
 
   private func automatonExpression() throws(GrammarError) -> Expression? {
     var automaton = NumberAutomaton()

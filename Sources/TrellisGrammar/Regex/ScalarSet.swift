@@ -43,7 +43,16 @@ package struct ScalarSet: Sendable, Hashable {
   package func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
   package func intersection(_ other: ScalarSet) -> ScalarSet {
-    complement.union(other.complement).complement
+    var common: [ClosedRange<UInt32>] = []
+    var (left, right) = (0, 0)
+    while left < ranges.count, right < other.ranges.count {
+      let (mine, theirs) = (ranges[left], other.ranges[right])
+      let low = max(mine.lowerBound, theirs.lowerBound)
+      let high = min(mine.upperBound, theirs.upperBound)
+      if low <= high { common.append(low...high) }
+      if mine.upperBound < theirs.upperBound { left += 1 } else { right += 1 }
+    }
+    return ScalarSet(common)
   }
 
   package func contains(_ scalar: Unicode.Scalar) -> Bool {

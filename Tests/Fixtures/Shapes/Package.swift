@@ -19,7 +19,9 @@ let package = Package(
       name: "MainActorShapes", dependencies: [schema],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
       plugins: generated),
-    .executableTarget(name: "ShapesCheck", dependencies: ["Shapes", schema]),
+    .executableTarget(
+      name: "ShapesCheck",
+      dependencies: ["Shapes", schema, .product(name: "TrellisGrammar", package: "Trellis")]),
     .testTarget(
       name: "ShapesTests", dependencies: ["Shapes", "Core", "MainActorShapes", schema], plugins: generated),
   ],

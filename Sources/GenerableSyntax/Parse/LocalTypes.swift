@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   /// Finds types inside functions, closures and accessors, which nothing outside can extend.

@@ -1,5 +1,20 @@
-import SwiftParser
-import SwiftSyntax
+internal import SwiftParser
+internal import SwiftSyntax
+
+extension SourceFile {
+  /// The declarations of a file. Text that is not Swift gives what could be read of it: the compiler reports the rest.
+  package static func parse(_ text: String, path: String) -> SourceFile {
+    let tree = Parser.parse(source: text)
+    var parser = FileParser(
+      path: path,
+      converter: SourceLocationConverter(fileName: path, tree: tree),
+      file: SourceFile(path: path),
+      diagnostics: DiagnosticCollector(file: path)
+    )
+    parser.parse(tree)
+    return parser.file
+  }
+}
 
 /// Reads one Swift file into a `SourceFile`. Each kind of declaration has its own file beside this one.
 struct FileParser {
@@ -22,20 +37,7 @@ struct FileParser {
     var isLocal = false
   }
 
-  /// The declarations of a file. Text that is not Swift gives what could be read of it: the compiler reports the rest.
-  package static func parse(_ text: String, path: String) -> SourceFile {
-    let tree = Parser.parse(source: text)
-    var parser = FileParser(
-      path: path,
-      converter: SourceLocationConverter(fileName: path, tree: tree),
-      file: SourceFile(path: path),
-      diagnostics: DiagnosticCollector(file: path)
-    )
-    parser.parse(tree)
-    return parser.file
-  }
-
-  private mutating func parse(_ tree: SourceFileSyntax) {
+  fileprivate mutating func parse(_ tree: SourceFileSyntax) {
     for statement in tree.statements { parseTopLevel(statement.item, in: Surroundings()) }
     parseLocalTypes(in: tree)
     reportStrayAnnotations(in: tree)

@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 /// A comment beside a declaration, without its marker.
 struct Comment {

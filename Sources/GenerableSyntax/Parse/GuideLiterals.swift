@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension GuideMeaning {
   /// Reads `.name(arguments)`, `GenerationGuide<T>.name(arguments)` or a regex literal; anything else is for the running program.

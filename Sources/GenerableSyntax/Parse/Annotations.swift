@@ -1,7 +1,7 @@
-import SwiftDiagnostics
-import SwiftParser
-import SwiftParserDiagnostics
-import SwiftSyntax
+internal import SwiftDiagnostics
+internal import SwiftParser
+internal import SwiftParserDiagnostics
+internal import SwiftSyntax
 
 /// `@Guide(…)` or `@Generable(…)` as it stands in a comment.
 struct Annotation {

@@ -1,11 +1,12 @@
-import SwiftParser
-import SwiftSyntax
+internal import SwiftParser
+internal import SwiftSyntax
 
 /// The rewriting of annotations from FoundationModels' attributes to comments, and back.
 package enum Migration: String, CaseIterable, Sendable {
   /// `@Generable struct A` → `// @Generable` above it, and the same for `@Guide`.
   case toComments = "to-comments"
-  /// The other way round; a `Generable` in the inheritance clause stays, which the macro refuses, and is reported.
+  /// The other way round. The macro declares the conformance itself, so `struct A: Generable` becomes `@Generable struct A`; that of an
+  /// extension stays, because no attribute stands for it.
   case toAttributes = "to-attributes"
 
   /// The rewritten text; equal to `source` where there is nothing to do.
@@ -14,7 +15,7 @@ package enum Migration: String, CaseIterable, Sendable {
     var edits: [Edit] = []
     switch self {
     case .toComments: edits = AttributeFinder.edits(in: tree)
-    case .toAttributes: edits = AnnotationFinder.edits(in: tree)
+    case .toAttributes: edits = AnnotationFinder.edits(in: tree) + ConformanceFinder.edits(in: tree)
     }
     var bytes = Array(source.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -24,7 +25,7 @@ package enum Migration: String, CaseIterable, Sendable {
   }
 
   /// A replacement of some bytes.
-  fileprivate struct Edit {
+  struct Edit {
     var range: Range<Int>
     var text: String
   }
@@ -72,11 +73,44 @@ private enum AnnotationFinder {
   static func edits(in tree: SourceFileSyntax) -> [Migration.Edit] {
     var edits: [Migration.Edit] = []
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      edits += self.edits(in: FileParser.comments(in: token.leadingTrivia, from: token.position, .all))
-      edits += self.edits(
-        in: FileParser.comments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia, .all))
+      var above = FileParser.comments(in: token.leadingTrivia, from: token.position, .afterFirstNewline)
+      if let previous = token.previousToken(viewMode: .sourceAccurate) {
+        let behind = FileParser.comments(in: token.leadingTrivia, from: token.position, .beforeFirstNewline)
+        edits += behind.flatMap { self.edits(moving: $0, behind: previous) }
+      } else {
+        above = FileParser.comments(in: token.leadingTrivia, from: token.position, .all)
+      }
+      edits += self.edits(in: above)
+      let trailing = FileParser.comments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia, .all)
+      edits += trailing.flatMap { self.edits(moving: $0, behind: token) }
     }
     return edits
+  }
+
+  /// An annotation at the end of a line stands in front of the declaration as an attribute.
+  private static func edits(moving comment: Comment, behind token: TokenSyntax) -> [Migration.Edit] {
+    let text = comment.text.trimmed
+    guard comment.kind == .line || comment.kind == .documentationLine, startsAnnotation(text),
+      text.count(where: { $0 == "(" }) == text.count(where: { $0 == ")" })
+    else { return [] }
+    var declaration = Syntax(token)
+    while let parent = declaration.parent, !declaration.is(MemberBlockItemSyntax.self),
+      !declaration.is(CodeBlockItemSyntax.self)
+    {
+      declaration = parent
+    }
+    let start = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = comment.position.utf8Offset + comment.text.utf8.count
+    return [
+      Migration.Edit(range: start..<start, text: text + " "),
+      Migration.Edit(range: token.endPositionBeforeTrailingTrivia.utf8Offset..<end, text: ""),
+    ]
+  }
+
+  private static func startsAnnotation(_ text: some StringProtocol) -> Bool {
+    Annotation.Name.allCases.contains { name in
+      text.hasPrefix("@\(name.rawValue)") && !(text.dropFirst(name.rawValue.count + 1).first?.isLetter ?? false)
+    }
   }
 
   private static func edits(in comments: [Comment]) -> [Migration.Edit] {
@@ -84,10 +118,7 @@ private enum AnnotationFinder {
     var depth = 0
     for comment in comments where comment.kind == .line || comment.kind == .documentationLine {
       let text = comment.text.drop { $0 == " " || $0 == "\t" }
-      let isStart = Annotation.Name.allCases.contains { name in
-        text.hasPrefix("@\(name.rawValue)") && !(text.dropFirst(name.rawValue.count + 1).first?.isLetter ?? false)
-      }
-      guard depth > 0 || isStart else { continue }
+      guard depth > 0 || startsAnnotation(text) else { continue }
       let marker = comment.kind == .line ? 2 : 3
       let start = comment.position.utf8Offset - marker
       let blank = comment.text.utf8.count - text.utf8.count

@@ -47,6 +47,10 @@ package struct EnumCase: Codable, Hashable, Sendable {
 package struct Condition: Codable, Hashable, Sendable {
   package var text: String
 
+  package init(text: String) {
+    self.text = text
+  }
+
   /// This condition inside another one.
   package func under(_ outer: Condition?) -> Condition {
     guard let outer else { return self }

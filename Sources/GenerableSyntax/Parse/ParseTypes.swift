@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   /// Reads a struct, enum, class or actor, and the types inside it.

@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 /// A written type in the generator's own form.
 func typeReference(_ node: some TypeSyntaxProtocol) -> TypeReference {

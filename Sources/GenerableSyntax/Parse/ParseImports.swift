@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   mutating func parseImport(_ declaration: ImportDeclSyntax) {

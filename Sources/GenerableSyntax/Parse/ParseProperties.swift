@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   /// Reads the stored properties of a `let` or `var` that are part of the value, and refuses guides on those that are not.

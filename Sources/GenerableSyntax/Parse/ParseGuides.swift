@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   /// The arguments of all `@Guide` annotations of a declaration, merged in order.

@@ -12,28 +12,28 @@ private let reservedWords: Set<String> = [
 
 extension String {
   /// The name as a declaration or an expression spells it.
-  var escaped: String {
+  package var escaped: String {
     reservedWords.contains(self) || !isPlainIdentifier ? "`\(self)`" : self
   }
 
   /// The name as a type spells it: `Any` and `Self` stay what they are, and `Type` and `Protocol` need backticks.
-  var escapedAsType: String {
+  package var escapedAsType: String {
     if self == "Any" || self == "Self" { return self }
     return self == "Type" || self == "Protocol" ? "`\(self)`" : escaped
   }
 
   /// The name as a member after a dot spells it: only `init` and the metatype words need backticks there.
-  var escapedAsMember: String {
+  package var escapedAsMember: String {
     self == "init" || self == "Type" || self == "Protocol" || !isPlainIdentifier ? "`\(self)`" : self
   }
 
   /// The name as an argument label spells it: nearly every word can be one.
-  var escapedAsLabel: String {
+  package var escapedAsLabel: String {
     self == "inout" || self == "var" || self == "let" || !isPlainIdentifier ? "`\(self)`" : self
   }
 
   /// The name without the backticks that it may be written in.
-  var withoutBackticks: String {
+  package var withoutBackticks: String {
     count > 2 && first == "`" && last == "`" ? String(dropFirst().dropLast()) : self
   }
 
@@ -42,7 +42,7 @@ extension String {
       && unicodeScalars.first.map { $0.isASCII ? !("0"..."9").contains($0) : true } ?? false
   }
 
-  var capitalizedFirst: String {
+  package var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }
 }

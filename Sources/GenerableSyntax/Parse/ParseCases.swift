@@ -1,4 +1,4 @@
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension FileParser {
   mutating func parseCases(_ node: EnumCaseDeclSyntax, of type: inout TypeDeclaration, in surroundings: Surroundings) {

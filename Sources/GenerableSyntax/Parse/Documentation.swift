@@ -36,7 +36,7 @@ extension [Comment] {
 }
 
 extension StringProtocol {
-  var trimmed: String {
+  package var trimmed: String {
     var slice = self[...]
     while let first = slice.first, first.isWhitespace { slice.removeFirst() }
     while let last = slice.last, last.isWhitespace { slice.removeLast() }
