@@ -18,10 +18,13 @@ public struct Grammar: Sendable, Hashable {
   package var rules: [Rule]
   /// The index of the rule that the whole text must match.
   package var root: Int
+  /// Automata of its patterns that were needed while it was made.
+  package var automata: KnownAutomata
 
-  package init(rules: [Rule], root: Int) {
+  package init(rules: [Rule], root: Int, automata: KnownAutomata = KnownAutomata()) {
     self.rules = rules
     self.root = root
+    self.automata = automata
   }
 }
 

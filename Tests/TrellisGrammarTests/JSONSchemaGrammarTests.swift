@@ -66,6 +66,35 @@ struct JSONSchemaGrammarTests {
       accepts: ["[]", "[3]", #"[3,"x"]"#], refuses: ["[2]", #"["x"]"#, "[3,2]", "[3,3,3]"])
   }
 
+  @Test("Names that one shape only requires stand where another declares them, or last")
+  func order() throws {
+    try expect(
+      """
+      {"type": "object",
+       "allOf": [{"properties": {"a": {"type": "integer"}}, "required": ["a", "c", "z"]},
+                 {"properties": {"b": {"type": "integer"}}},
+                 {"properties": {"c": {"type": "integer"}, "d": {}}}]}
+      """, accepts: [#"{"a":1,"b":2,"c":3,"z":null}"#, #"{"a":1,"c":3,"d":4,"z":null}"#],
+      refuses: [#"{"a":1,"c":3,"b":2,"z":null}"#, #"{"a":1,"b":2,"z":null}"#, #"{"a":1,"b":2,"c":3}"#])
+  }
+
+  @Test("Keywords of later drafts than the document's say nothing")
+  func drafts() throws {
+    func text(_ draft: String) -> String {
+      """
+      {"$schema": "http://json-schema.org/draft-\(draft)/schema#", "type": "object",
+       "properties": {"a": {"const": 1}}, "if": {"required": ["a"]}, "then": {"maxProperties": 1},
+       "additionalProperties": {"type": "null"}}
+      """
+    }
+    let both = #"{"a":1,"b":null}"#
+    try expect(text("04"), accepts: [both, #"{"a":2}"#], refuses: [#"{"b":2}"#])
+    try expect(text("06"), accepts: [both], refuses: [#"{"a":2}"#])
+    try expect(text("07"), accepts: [#"{"a":1}"#, #"{"b":null}"#], refuses: [both, #"{"a":2}"#])
+    let imported = try ImportedSchema(JSONValue(parsing: text("04")))
+    #expect(imported.annotations.map(\.keyword).filter { ["const", "if", "then"].contains($0) }.count == 3)
+  }
+
   @Test("Intersections of recursive schemas end")
   func recursiveAllOf() throws {
     try expect(

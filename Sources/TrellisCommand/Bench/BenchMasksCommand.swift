@@ -21,6 +21,7 @@ extension Subcommand {
       Option(name: "passes", value: "N", help: "How often each case is replayed (3)."),
       Option(name: "only", value: "ID", help: "Only the case of that id.", repeats: true),
       Option(name: "warm", help: "Keep what was learnt of a schema from pass to pass."),
+      Option(name: "keep-formats", help: "Keep the automata of formats, which depend on no schema."),
       Option(name: "any-order", help: "Let declared properties come in any order."),
     ],
     run: { arguments, console in
@@ -31,6 +32,7 @@ extension Subcommand {
       let benchmark = MaskBenchmark(
         vocabulary: try Vocabulary(file: GGUFFile(path: path)),
         passes: try arguments.integer("passes", in: 1...1000) ?? 3, isWarm: isWarm,
+        keepsFormats: arguments.has("keep-formats"),
         options: GrammarOptions(propertiesInAnyOrder: arguments.has("any-order")))
       let chosen = Set(arguments.all("only"))
       var outcomes: [MaskBenchmark.Outcome] = []
@@ -38,7 +40,11 @@ extension Subcommand {
         let item = try MaskBenchmark.Case(line: Array(line))
         if chosen.isEmpty || chosen.contains(item.id) { outcomes.append(benchmark.run(item)) }
       }
-      let report = MaskBenchmarkReport(engine: isWarm ? "trellis (warm)" : "trellis", outcomes: outcomes)
+      var engine = "trellis"
+      if isWarm { engine += ", warm" }
+      if arguments.has("keep-formats") { engine += ", formats kept" }
+      if arguments.has("any-order") { engine += ", any order" }
+      let report = MaskBenchmarkReport(engine: engine, outcomes: outcomes)
       if let out = arguments["out"] {
         try Data(report.text().utf8).write(to: URL(fileURLWithPath: out))
       } else {

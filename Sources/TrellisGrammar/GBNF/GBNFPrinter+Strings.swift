@@ -12,7 +12,7 @@ extension GBNFPrinter {
         body = try printer.pattern(pattern)
       } else {
         do {
-          let automaton = try language.automaton(limits: printer.limits)
+          let automaton = try language.automaton(limits: printer.limits, knowing: &printer.automata)
           return printer.rule("string", "\"\\\"\" " + printer.states(of: automaton))
         } catch {
           throw printer.unsupported("a string that \(error)")

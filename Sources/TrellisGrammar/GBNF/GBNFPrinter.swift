@@ -14,6 +14,7 @@ public struct GBNFPrinter {
 
   let grammar: Grammar
   let limits: GrammarLimits
+  var automata: KnownAutomata
   private var names: RuleNames
   private var lines: [(name: String, body: String)] = []
   private var shared: [Expression: String] = [:]
@@ -33,6 +34,7 @@ public struct GBNFPrinter {
   private init(grammar: Grammar, limits: GrammarLimits) {
     self.grammar = grammar
     self.limits = limits
+    automata = grammar.automata
     names = RuleNames(grammar.rules.map(\.name))
   }
 

@@ -9,7 +9,7 @@ extension ScalarAutomaton {
   ) throws(StateLimitExceeded) {
     var builder = NondeterministicAutomaton(limits: limits)
     let end = try builder.append(expression, from: 0)
-    self.init(states: try builder.determinised(accepting: end))
+    self.init(try builder.determinised(accepting: end))
   }
 }
 
@@ -82,102 +82,66 @@ private struct NondeterministicAutomaton {
     }
   }
 
-  /// Classes of scalars: the ranges between all boundaries of all sets, and for each set the classes in it.
-  private func classes() -> (ranges: [ClosedRange<UInt32>], members: [[Int]]) {
-    var cuts: Set<UInt32> = []
-    for scalars in sets {
-      for range in scalars.ranges {
-        cuts.insert(range.lowerBound)
-        cuts.insert(range.upperBound + 1)
-      }
-    }
-    let sorted = cuts.sorted()
-    var ranges: [ClosedRange<UInt32>] = []
-    for (low, high) in zip(sorted, sorted.dropFirst()) where high > low { ranges.append(low...(high - 1)) }
-    var position: [UInt32: Int] = [:]
-    for (index, range) in ranges.enumerated() { position[range.lowerBound] = index }
-    let members = sets.map { scalars in
-      var list: [Int] = []
-      for range in scalars.ranges {
-        guard var index = position[range.lowerBound] else { continue }
-        while index < ranges.count, ranges[index].upperBound <= range.upperBound {
-          list.append(index)
-          index += 1
-        }
-      }
-      return list
-    }
-    return (ranges, members)
-  }
-
-  func determinised(accepting end: Int) throws(StateLimitExceeded) -> [ScalarAutomaton.State] {
-    let (ranges, members) = classes()
+  func determinised(accepting end: Int) throws(StateLimitExceeded) -> ClassedAutomaton {
+    let (classes, members) = ScalarClasses.separating(sets.map(\.ranges))
     var mark: [Int32] = Array(repeating: -1, count: empty.count)
     var stamp: Int32 = 0
+    var pending: [Int32] = []
 
     /// The states that consume something (and the end), reached by empty moves.
     func closure(_ seeds: [Int32]) -> [Int32] {
       stamp += 1
       var result: [Int32] = []
-      var pending = seeds
+      pending += seeds
       while let state = pending.popLast() {
         guard mark[Int(state)] != stamp else { continue }
         mark[Int(state)] = stamp
         if set[Int(state)] >= 0 || Int(state) == end { result.append(state) }
         pending += empty[Int(state)]
       }
-      return result.sorted()
+      if result.count > 1 { result.sort() }
+      return result
     }
 
-    var numbers: [[Int32]: Int] = [:]
-    let start = closure([0])
-    numbers[start] = 0
-    var subsets = [start]
-    var states: [ScalarAutomaton.State] = []
-    var targets: [[Int32]] = Array(repeating: [], count: ranges.count)
-    while states.count < subsets.count {
-      let subset = subsets[states.count]
-      var touched: [Int] = []
+    var subsets = ListTable()
+    /// By state that is the only one to go on at: its subset.
+    var alone = [Int32](repeating: -1, count: empty.count)
+    _ = subsets.number(of: closure([0]))
+    var automaton = ClassedAutomaton(classes: classes)
+    var targets: [[Int32]] = Array(repeating: [], count: classes.count)
+    var touched: [Int32] = []
+    var moves: [ClassedAutomaton.Move] = []
+    while automaton.stateCount < subsets.count {
       var isAccepting = false
-      for state in subset {
+      for state in subsets[automaton.stateCount] {
         if Int(state) == end { isAccepting = true }
         guard set[Int(state)] >= 0 else { continue }
         for member in members[Int(set[Int(state)])] {
-          if targets[member].isEmpty { touched.append(member) }
-          targets[member].append(target[Int(state)])
+          if targets[Int(member)].isEmpty { touched.append(member) }
+          targets[Int(member)].append(target[Int(state)])
         }
       }
       touched.sort()
-      var transitions: [ScalarAutomaton.Transition] = []
-      var seen: [[Int32]: Int] = [:]
+      var last: (seeds: [Int32], number: Int32) = ([], -1)
       for member in touched {
-        let seeds = targets[member]
-        targets[member] = []
-        let number: Int
-        if let known = seen[seeds] {
-          number = known
+        let seeds = targets[Int(member)]
+        targets[Int(member)].removeAll(keepingCapacity: true)
+        let number: Int32
+        if seeds.count == 1, alone[Int(seeds[0])] >= 0 {
+          number = alone[Int(seeds[0])]
+        } else if seeds == last.seeds {
+          number = last.number
         } else {
-          let next = closure(seeds)
-          if let known = numbers[next] {
-            number = known
-          } else {
-            guard subsets.count < limits.states else { throw StateLimitExceeded(limit: limits.states) }
-            number = subsets.count
-            numbers[next] = number
-            subsets.append(next)
-          }
-          seen[seeds] = number
+          number = Int32(subsets.number(of: closure(seeds)))
+          guard subsets.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
+          if seeds.count == 1 { alone[Int(seeds[0])] = number } else { last = (seeds, number) }
         }
-        if let last = transitions.last, last.target == number,
-          last.scalars.upperBound + 1 == ranges[member].lowerBound
-        {
-          transitions[transitions.count - 1].scalars = last.scalars.lowerBound...ranges[member].upperBound
-        } else {
-          transitions.append(ScalarAutomaton.Transition(scalars: ranges[member], target: number))
-        }
+        moves.append(ClassedAutomaton.Move(symbol: member, target: number))
       }
-      states.append(ScalarAutomaton.State(transitions: transitions, isAccepting: isAccepting))
+      automaton.appendState(moves, isAccepting: isAccepting)
+      touched.removeAll(keepingCapacity: true)
+      moves.removeAll(keepingCapacity: true)
     }
-    return states
+    return automaton
   }
 }

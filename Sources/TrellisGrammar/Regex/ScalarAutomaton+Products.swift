@@ -8,41 +8,29 @@ extension ScalarAutomaton {
     required: [ScalarAutomaton], excluded: [ScalarAutomaton] = [], minimumLength: Int = 0, maximumLength: Int? = nil,
     limits: GrammarLimits = GrammarLimits()
   ) throws(StateLimitExceeded) -> ScalarAutomaton {
-    let automata = required + excluded
+    let product = Operands(required: required, excluded: excluded)
     let cap = maximumLength ?? minimumLength
     /// The states of all automata (−1: an excluded one that can no longer match), then the length so far.
-    var numbers: [[Int32]: Int] = [:]
-    let start = Array(repeating: Int32(0), count: automata.count + 1)
-    numbers[start] = 0
-    var tuples = [start]
-    var states: [State] = []
-    while states.count < tuples.count {
-      let tuple = tuples[states.count]
-      let length = Int(tuple[automata.count])
-      var isAccepting = length >= minimumLength
-      for (index, automaton) in automata.enumerated() {
-        let isMatch = tuple[index] >= 0 && automaton.states[Int(tuple[index])].isAccepting
-        if isMatch != (index < required.count) { isAccepting = false }
-      }
-      var transitions: [Transition] = []
+    var tuples = ListTable()
+    _ = tuples.number(of: product.start + [0])
+    var automaton = ClassedAutomaton(classes: product.classes)
+    var moves: [ClassedAutomaton.Move] = []
+    while automaton.stateCount < tuples.count {
+      let tuple = Array(tuples[automaton.stateCount])
+      let length = Int(tuple[product.automata.count])
       if maximumLength.map({ length < $0 }) ?? true {
-        for (range, targets) in common(automata, required: required.count, at: tuple) {
-          let next = targets + [Int32(min(length + 1, cap))]
-          let number: Int
-          if let known = numbers[next] {
-            number = known
-          } else {
-            guard tuples.count < limits.states else { throw StateLimitExceeded(limit: limits.states) }
-            number = tuples.count
-            numbers[next] = number
-            tuples.append(next)
-          }
-          transitions.append(Transition(scalars: range, target: number))
+        let longer = Int32(min(length + 1, cap))
+        try product.forEachMove(from: tuple) { symbol, targets throws(StateLimitExceeded) in
+          targets.append(longer)
+          let number = tuples.number(of: targets)
+          guard tuples.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
+          moves.append(ClassedAutomaton.Move(symbol: symbol, target: Int32(number)))
         }
       }
-      states.append(State(transitions: transitions, isAccepting: isAccepting))
+      automaton.appendState(moves, isAccepting: length >= minimumLength && product.accepts(tuple))
+      moves.removeAll(keepingCapacity: true)
     }
-    return ScalarAutomaton(states: states)
+    return ScalarAutomaton(automaton)
   }
 
   /// The length of the shortest string that every one of `required` and none of `excluded` accepts; nil when there is
@@ -50,62 +38,83 @@ extension ScalarAutomaton {
   static func shortestLength(
     required: [ScalarAutomaton], excluded: [ScalarAutomaton], limits: GrammarLimits
   ) throws(StateLimitExceeded) -> Int? {
-    let automata = required + excluded
-    let start = Array(repeating: Int32(0), count: automata.count)
-    var seen: Set<[Int32]> = [start]
-    var current = [start]
+    let product = Operands(required: required, excluded: excluded)
+    var seen = ListTable()
+    var level = 0..<seen.number(of: product.start) + 1
     var length = 0
-    while !current.isEmpty {
-      var next: [[Int32]] = []
-      for tuple in current {
-        let isAccepting = automata.indices.allSatisfy { index in
-          let isMatch = tuple[index] >= 0 && automata[index].states[Int(tuple[index])].isAccepting
-          return isMatch == (index < required.count)
-        }
-        if isAccepting { return length }
-        for (_, targets) in common(automata, required: required.count, at: tuple) where seen.insert(targets).inserted {
+    while !level.isEmpty {
+      for number in level {
+        let tuple = Array(seen[number])
+        if product.accepts(tuple) { return length }
+        try product.forEachMove(from: tuple) { _, targets throws(StateLimitExceeded) in
+          _ = seen.number(of: targets)
           guard seen.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
-          next.append(targets)
         }
       }
-      current = next
+      level = level.upperBound..<seen.count
       length += 1
     }
     return nil
   }
+}
 
-  /// The ranges on which every automaton moves to one state; an excluded automaton may also stop.
-  private static func common(
-    _ automata: [ScalarAutomaton], required: Int, at tuple: [Int32]
-  ) -> [(ClosedRange<UInt32>, [Int32])] {
-    var pieces: [(ClosedRange<UInt32>, [Int32])] = ScalarSet.all.ranges.map { ($0, []) }
-    for (index, automaton) in automata.enumerated() {
-      var refined: [(ClosedRange<UInt32>, [Int32])] = []
-      let transitions = tuple[index] >= 0 ? automaton.states[Int(tuple[index])].transitions : []
-      var next = 0
-      for (range, targets) in pieces {
-        var low = range.lowerBound
-        while next < transitions.count, transitions[next].scalars.upperBound < low { next += 1 }
-        var cursor = next
-        while low <= range.upperBound {
-          guard cursor < transitions.count, transitions[cursor].scalars.lowerBound <= range.upperBound else {
-            if index >= required { refined.append((low...range.upperBound, targets + [-1])) }
-            break
-          }
-          let transition = transitions[cursor]
-          if transition.scalars.lowerBound > low {
-            if index >= required { refined.append((low...(transition.scalars.lowerBound - 1), targets + [-1])) }
-            low = transition.scalars.lowerBound
-          }
-          let high = min(range.upperBound, transition.scalars.upperBound)
-          refined.append((low...high, targets + [Int32(transition.target)]))
-          if high == UInt32.max { break }
-          low = high + 1
-          cursor += 1
+/// Automata that read the same text side by side.
+private struct Operands {
+  let automata: [ClassedAutomaton]
+  let requiredCount: Int
+  let classes: ScalarClasses
+  /// By automaton and class of its own: the joint classes, ascending.
+  private let members: [[[Int32]]]
+
+  init(required: [ScalarAutomaton], excluded: [ScalarAutomaton]) {
+    automata = (required + excluded).map(\.classed)
+    requiredCount = required.count
+    var sets = automata.flatMap(\.classes.sets)
+    // What no automaton reads still keeps excluded strings away.
+    if required.isEmpty { sets.append(ScalarSet.all.ranges) }
+    let (classes, members) = ScalarClasses.separating(sets)
+    self.classes = classes
+    var first = 0
+    var grouped: [[[Int32]]] = []
+    for automaton in automata {
+      grouped.append(Array(members[first..<first + automaton.classes.count]))
+      first += automaton.classes.count
+    }
+    self.members = grouped
+  }
+
+  var start: [Int32] { Array(repeating: 0, count: automata.count) }
+
+  func accepts(_ tuple: [Int32]) -> Bool {
+    automata.indices.allSatisfy { index in
+      let isMatch = tuple[index] >= 0 && automata[index].isAccepting[Int(tuple[index])]
+      return isMatch == (index < requiredCount)
+    }
+  }
+
+  /// Calls `body` for each joint class on which every required automaton moves, with the targets of all; an excluded
+  /// automaton may also stop.
+  func forEachMove(
+    from tuple: [Int32], _ body: (_ symbol: Int32, _ targets: inout [Int32]) throws(StateLimitExceeded) -> Void
+  ) throws(StateLimitExceeded) {
+    let width = automata.count
+    var targets = [Int32](repeating: -1, count: classes.count * width)
+    /// By joint class: how many required automata move on it.
+    var readers = [Int32](repeating: 0, count: classes.count)
+    for (index, automaton) in automata.enumerated() where tuple[index] >= 0 {
+      for move in automaton.moves(of: Int(tuple[index])) {
+        for symbol in members[index][Int(move.symbol)] {
+          targets[Int(symbol) * width + index] = move.target
+          if index < requiredCount { readers[Int(symbol)] += 1 }
         }
       }
-      pieces = refined
     }
-    return pieces
+    var row: [Int32] = []
+    row.reserveCapacity(width + 1)
+    for symbol in 0..<classes.count where Int(readers[symbol]) == requiredCount {
+      row.removeAll(keepingCapacity: true)
+      row += targets[symbol * width..<(symbol + 1) * width]
+      try body(Int32(symbol), &row)
+    }
   }
 }

@@ -33,7 +33,7 @@ extension Grammar {
     let renamed = zip(order, bodies).map { index, body in
       Rule(name: rules[index].name, body: body.renumbered { number[$0] ?? 0 })
     }
-    return Grammar(rules: renamed, root: 0)
+    return Grammar(rules: renamed, root: 0, automata: automata)
   }
 }
 

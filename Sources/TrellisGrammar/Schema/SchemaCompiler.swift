@@ -50,7 +50,7 @@ struct SchemaCompiler {
         path: "", keyword: "$ref", reason: "'\(rules[circle].name)' refers to itself, with no value in between")
     }
     omissions += normalizer.omissions
-    guard let grammar = Grammar(rules: rules, root: root).pruned() else {
+    guard let grammar = Grammar(rules: rules, root: root, automata: normalizer.automata).pruned() else {
       throw GrammarError(path: "", keyword: "schema", reason: "no value can satisfy it")
     }
     return grammar

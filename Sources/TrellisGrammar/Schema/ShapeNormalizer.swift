@@ -8,7 +8,7 @@ struct ShapeNormalizer {
   private var sets: [String: ValueSet] = [:]
   private var resolving: Set<String> = []
   private var patterns: [StringShape.Pattern: PatternLanguage] = [:]
-  private var automata: [RegularExpression: ScalarAutomaton] = [:]
+  private(set) var automata = KnownAutomata()
   private var depth = 0
   var omissions: [GrammarError] = []
 
@@ -245,18 +245,11 @@ struct ShapeNormalizer {
   }
 
   mutating func automaton(_ expression: RegularExpression) throws(StateLimitExceeded) -> ScalarAutomaton {
-    if let known = automata[expression] { return known }
-    let automaton = try ScalarAutomaton(expression, limits: options.limits)
-    automata[expression] = automaton
-    return automaton
+    try automata.automaton(of: expression, limits: options.limits)
   }
 
   mutating func isEmpty(_ language: StringLanguage, limits: GrammarLimits) throws(StateLimitExceeded) -> Bool {
-    for pattern in language.patterns + language.excludedPatterns { _ = try automaton(pattern) }
-    return try language.isEmpty(limits: limits) { [automata] pattern throws(StateLimitExceeded) in
-      if let known = automata[pattern] { return known }
-      return try ScalarAutomaton(pattern, limits: limits)
-    }
+    try language.isEmpty(limits: limits, knowing: &automata)
   }
 
   mutating func matches(_ language: StringLanguage, _ text: String) throws(StateLimitExceeded) -> Bool {

@@ -72,6 +72,8 @@ struct KeyedObject: Hashable, Sendable {
     /// What the shapes that declare it ask for, all together.
     var nodes: [SchemaNode]
     var isRequired: Bool
+    /// Whether some shape declares it; otherwise its name is only required.
+    var isDeclared = true
   }
 
   /// What one shape says of keys.
@@ -109,7 +111,7 @@ struct KeyedObject: Hashable, Sendable {
         properties[position].isRequired = true
       } else {
         positions[name] = properties.count
-        properties.append(Property(name: name, nodes: [], isRequired: true))
+        properties.append(Property(name: name, nodes: [], isRequired: true, isDeclared: false))
       }
     }
     let rule = KeyRule(
@@ -123,20 +125,29 @@ struct KeyedObject: Hashable, Sendable {
   /// The nodes that say something.
   private static func telling(_ nodes: [SchemaNode]) -> [SchemaNode] { nodes.filter { $0.shape != .anything } }
 
+  /// What both hold. Properties come in the order in which they are declared; names that are only required come last.
   func intersection(_ other: KeyedObject) -> KeyedObject {
     var result = self
     var positions: [String: Int] = [:]
     for (index, property) in properties.enumerated() { positions[property.name] = index }
+    var later: [Property] = []
     for property in other.properties {
-      if let position = positions[property.name] {
-        for node in property.nodes where !result.properties[position].nodes.contains(node) {
-          result.properties[position].nodes.append(node)
-        }
-        result.properties[position].isRequired = result.properties[position].isRequired || property.isRequired
-      } else {
-        result.properties.append(property)
+      guard let position = positions[property.name] else {
+        later.append(property)
+        continue
+      }
+      for node in property.nodes where !result.properties[position].nodes.contains(node) {
+        result.properties[position].nodes.append(node)
+      }
+      result.properties[position].isRequired = result.properties[position].isRequired || property.isRequired
+      if property.isDeclared, !result.properties[position].isDeclared {
+        result.properties[position].isDeclared = true
+        later.append(result.properties[position])
       }
     }
+    let moved = Set(later.map(\.name))
+    let all = result.properties.filter { !moved.contains($0.name) } + later
+    result.properties = all.filter(\.isDeclared) + all.filter { !$0.isDeclared }
     for rule in other.keyRules where !result.keyRules.contains(rule) { result.keyRules.append(rule) }
     for node in other.propertyNames where !result.propertyNames.contains(node) { result.propertyNames.append(node) }
     result.minimumCount = max(minimumCount, other.minimumCount)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Each is a subset of what the format's document defines wherever that has no finite description (a host name's total
 /// length), and never more.
-enum StringFormats {
+package enum StringFormats {
   /// The language of a JSON Schema format; nil when the format is not known.
   static func language(named name: String) -> RegularExpression? {
     sources[name].map { compiled(name, $0) }
@@ -17,15 +17,38 @@ enum StringFormats {
 
   static var names: [String] { sources.keys.sorted() }
 
-  private static let cache = Mutex<[String: RegularExpression]>([:])
+  /// What was made of a source so far.
+  private struct Made {
+    var expression: RegularExpression
+    var automaton: ScalarAutomaton?
+  }
+
+  private static let made = Mutex<[String: Made]>([:])
 
   private static func compiled(_ name: String, _ source: String) -> RegularExpression {
-    if let known = cache.withLock({ $0[name] }) { return known }
+    if let known = made.withLock({ $0[name] }) { return known.expression }
     let language = try? PatternLanguage.ecmaSearch("^(?:\(source))$")
     let expression = language?.required.first ?? .nothing
-    cache.withLock { $0[name] = expression }
+    made.withLock { $0[name] = Made(expression: expression) }
     return expression
   }
+
+  /// The name under which an expression is known as that of a format.
+  package static func name(of expression: RegularExpression) -> String? {
+    made.withLock { $0.first { $0.value.expression == expression }?.key }
+  }
+
+  /// The automaton of a format's expression, which is made once in a process; nil for other expressions.
+  static func automaton(of expression: RegularExpression) -> ScalarAutomaton? {
+    guard let name = name(of: expression) else { return nil }
+    if let known = made.withLock({ $0[name]?.automaton }) { return known }
+    guard let automaton = try? ScalarAutomaton(expression) else { return nil }
+    made.withLock { $0[name]?.automaton = automaton }
+    return automaton
+  }
+
+  /// Forgets what was made of formats. For measuring what the first use of one in a process costs.
+  package static func forget() { made.withLock { $0 = [:] } }
 
   // MARK: Dates and times (RFC 3339)
 

@@ -20,42 +20,47 @@ extension StringLanguage {
 
   /// The trimmed, minimal automaton of the decoded strings.
   ///
+  /// - Parameter known: Where automata of single patterns are looked for and kept.
   /// - Throws: `StateLimitExceeded` when it needs more states than `limits` allow.
-  package func automaton(limits: GrammarLimits = GrammarLimits()) throws(StateLimitExceeded) -> ScalarAutomaton {
-    var required: [ScalarAutomaton] = []
-    for pattern in patterns { required.append(try ScalarAutomaton(pattern, limits: limits)) }
-    var forbidden: [ScalarAutomaton] = []
-    for pattern in excludedPatterns { forbidden.append(try ScalarAutomaton(pattern, limits: limits)) }
-    if !excluded.isEmpty { forbidden.append(ScalarAutomaton(strings: excluded)) }
+  package func automaton(
+    limits: GrammarLimits = GrammarLimits(), knowing known: inout KnownAutomata
+  ) throws(StateLimitExceeded) -> ScalarAutomaton {
+    let (required, forbidden) = try conditions(limits: limits, knowing: &known)
     if required.count == 1, forbidden.isEmpty, minimumLength == 0, maximumLength == nil { return required[0] }
     return try .product(
       required: required, excluded: forbidden, minimumLength: minimumLength, maximumLength: maximumLength,
       limits: limits)
   }
 
+  /// The automata of what the string must match, and of what it must not.
+  private func conditions(
+    limits: GrammarLimits, knowing known: inout KnownAutomata
+  ) throws(StateLimitExceeded) -> (required: [ScalarAutomaton], forbidden: [ScalarAutomaton]) {
+    var required: [ScalarAutomaton] = []
+    for pattern in patterns { required.append(try known.automaton(of: pattern, limits: limits)) }
+    var forbidden: [ScalarAutomaton] = []
+    for pattern in excludedPatterns { forbidden.append(try known.automaton(of: pattern, limits: limits)) }
+    if !excluded.isEmpty { forbidden.append(ScalarAutomaton(strings: excluded)) }
+    return (required, forbidden)
+  }
+
   /// Whether no string belongs to the language. Lengths are looked at without building their product.
   ///
-  /// - Parameter automaton: Makes (or remembers) the automaton of a pattern.
+  /// - Parameter known: Where automata of single patterns are looked for and kept.
   /// - Throws: `StateLimitExceeded` when the other conditions together need more states than `limits` allow.
-  func isEmpty(
-    limits: GrammarLimits, automaton make: (RegularExpression) throws(StateLimitExceeded) -> ScalarAutomaton
-  ) throws(StateLimitExceeded) -> Bool {
+  func isEmpty(limits: GrammarLimits, knowing known: inout KnownAutomata) throws(StateLimitExceeded) -> Bool {
     if let maximumLength, maximumLength < minimumLength { return true }
-    var required: [ScalarAutomaton] = []
-    for pattern in patterns { required.append(try make(pattern)) }
-    var forbidden: [ScalarAutomaton] = []
-    for pattern in excludedPatterns { forbidden.append(try make(pattern)) }
-    if !excluded.isEmpty { forbidden.append(ScalarAutomaton(strings: excluded)) }
+    let (required, forbidden) = try conditions(limits: limits, knowing: &known)
     guard
       let shortest = try ScalarAutomaton.shortestLength(required: required, excluded: forbidden, limits: limits),
       shortest <= maximumLength ?? shortest
     else { return true }
     if shortest >= minimumLength { return false }
 
-    var conditions = self
-    conditions.minimumLength = 0
-    conditions.maximumLength = nil
-    let automaton = try conditions.automaton(limits: limits)
+    var anyLength = self
+    anyLength.minimumLength = 0
+    anyLength.maximumLength = nil
+    let automaton = try anyLength.automaton(limits: limits, knowing: &known)
     // The states after each length, up to the first accepting one within the bounds.
     var current: Set<Int> = [0]
     var seen: [Set<Int>: Int] = [:]

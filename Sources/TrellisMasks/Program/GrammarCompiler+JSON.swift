@@ -33,31 +33,36 @@ extension GrammarCompiler {
   }
 
   mutating func pattern(_ language: StringLanguage, _ next: UInt32) throws(CompileError) -> UInt32 {
-    let form: PatternForm
+    if let known = patterns[language] { return builder.node(.pattern, known, next) }
+    let form = try patternForm(language)
+    guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
+    guard form.stateCount < PatternForm.maximumStates else {
+      throw .limit("automatonStates", PatternForm.maximumStates, rule: ruleName)
+    }
+    let number = UInt32(builder.patterns.count)
+    builder.patterns.append(form)
+    patterns[language] = number
+    return builder.node(.pattern, number, next)
+  }
+
+  private mutating func patternForm(_ language: StringLanguage) throws(CompileError) -> PatternForm {
     var grammarLimits = GrammarLimits()
     grammarLimits.states = limits.automatonStates
     do {
-      if let characters = language.uniformCharacters {
-        guard let least = UInt32(exactly: language.minimumLength), least < PatternForm.maximumStates else {
-          throw CompileError.limit("length", PatternForm.maximumStates, rule: ruleName)
-        }
-        let most = language.maximumLength.map { UInt32(min($0, PatternForm.maximumStates)) } ?? .max
-        let star = RegularExpression.repetition(.scalars(characters), minimum: 0, maximum: nil)
-        form = PatternForm(try ScalarAutomaton(star, limits: grammarLimits), lengths: least...most)
-      } else {
-        form = PatternForm(try language.automaton(limits: grammarLimits))
+      guard let characters = language.uniformCharacters else {
+        return PatternForm(try language.automaton(limits: grammarLimits, knowing: &automata))
       }
+      guard let least = UInt32(exactly: language.minimumLength), least < PatternForm.maximumStates else {
+        throw CompileError.limit("length", PatternForm.maximumStates, rule: ruleName)
+      }
+      let most = language.maximumLength.map { UInt32(min($0, PatternForm.maximumStates)) } ?? .max
+      let star = RegularExpression.repetition(.scalars(characters), minimum: 0, maximum: nil)
+      return PatternForm(try ScalarAutomaton(star, limits: grammarLimits), lengths: least...most)
     } catch let error as CompileError {
       throw error
     } catch {
       throw .limit("automatonStates", limits.automatonStates, rule: ruleName)
     }
-    guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
-    guard form.stateCount < PatternForm.maximumStates else {
-      throw .limit("automatonStates", PatternForm.maximumStates, rule: ruleName)
-    }
-    builder.patterns.append(form)
-    return builder.node(.pattern, UInt32(builder.patterns.count - 1), next)
   }
 
   mutating func members(_ members: Members, _ next: UInt32) throws(CompileError) -> UInt32 {

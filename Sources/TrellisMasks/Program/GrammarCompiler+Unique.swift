@@ -50,8 +50,7 @@ extension GrammarCompiler {
     for language in strings {
       let pattern = try self.pattern(language, next)
       builder.track(pattern)
-      let form = builder.patterns[builder.patterns.count - 1]
-      let texts = form.textCount(0)
+      let texts = builder.form(of: pattern).textCount(0)
       if texts != .max, strings.count > 1 {
         throw .unsupported("unique items of several finite string languages", rule: ruleName)
       }

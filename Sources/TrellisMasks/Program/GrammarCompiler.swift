@@ -8,6 +8,9 @@ struct GrammarCompiler {
   var facts: GrammarFacts
   private var entries: [UInt32?]
   private var lexemes: [Int: UInt32] = [:]
+  var automata: KnownAutomata
+  /// Which of the patterns a language is.
+  var patterns: [StringLanguage: UInt32] = [:]
   private var pending: [Int] = []
   private var depth = 0
   /// The rule that is compiled, for messages.
@@ -21,6 +24,7 @@ struct GrammarCompiler {
     self.grammar = grammar
     self.limits = limits
     current = grammar.root
+    automata = grammar.automata
     entries = Array(repeating: nil, count: grammar.rules.count)
     facts = try GrammarFacts(grammar)
   }

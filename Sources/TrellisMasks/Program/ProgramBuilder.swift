@@ -92,6 +92,9 @@ struct ProgramBuilder {
 
   mutating func track(_ node: UInt32) { nodes[Int(node)].isTracked = true }
 
+  /// The pattern that a node reads by.
+  func form(of node: UInt32) -> PatternForm { patterns[Int(nodes[Int(node)].a)] }
+
   /// Puts an automaton into the tables and returns its start. Every state that accepts has outcome 0.
   mutating func insert(_ automaton: ByteAutomaton) -> UInt32 {
     let start = UInt32(states.count)

@@ -16,6 +16,7 @@ struct Oracle {
   var ways: Set<[Item]> = []
   private var languages: [StringLanguage] = []
   private var automata: [ScalarAutomaton] = []
+  private var known = KnownAutomata()
 
   init(_ grammar: Grammar) throws {
     self.grammar = grammar
@@ -107,7 +108,7 @@ struct Oracle {
         let number = languages.firstIndex(of: language) ?? languages.count
         if number == languages.count {
           languages.append(language)
-          automata.append(try language.automaton())
+          automata.append(try language.automaton(knowing: &known))
         }
         next.insert([.string(number, state: 0, partial: [])] + rest)
       case .automaton(let automaton):

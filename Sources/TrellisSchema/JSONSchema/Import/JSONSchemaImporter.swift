@@ -6,8 +6,8 @@ struct JSONSchemaImporter {
   let options: ImportedSchema.Options
   private let name: String
   private var references: SchemaReferences
-  /// Whether the document's draft makes `$ref` hide its siblings (draft 7 and earlier).
-  let isLegacy: Bool
+  /// The document's draft, where it is 7 or earlier.
+  private let draft: Int?
   private(set) var annotations: [JSONSchemaImportError] = []
   private(set) var omissions: [JSONSchemaImportError] = []
   private var definitions: [SchemaGraph.Definition] = []
@@ -22,8 +22,16 @@ struct JSONSchemaImporter {
     self.name = name
     self.options = options
     references = SchemaReferences(document: document)
-    let draft = document["$schema"]?.string ?? ""
-    isLegacy = ["draft-03", "draft-04", "draft-05", "draft-06", "draft-07"].contains { draft.contains($0) }
+    draft = JSONSchemaKeywords.draft(of: document)
+  }
+
+  /// Whether `$ref` hides its siblings.
+  var isLegacy: Bool { draft != nil }
+
+  /// Whether the document's draft is older than a keyword.
+  func isUnknown(_ keyword: String) -> Bool {
+    guard let draft, let introduction = JSONSchemaKeywords.introductions[keyword] else { return false }
+    return draft < introduction
   }
 
   mutating func result() throws(JSONSchemaImportError) -> ImportedSchema {

@@ -54,6 +54,7 @@ struct SubschemaReader {
     _ key: String, _ value: JSONValue, with importer: inout JSONSchemaImporter
   ) throws(JSONSchemaImportError) {
     switch key {
+    case _ where importer.isUnknown(key): importer.note(pointer, key, "is no keyword of the document's draft")
     case "title": title = value.string
     case "description": description = value.string
     case "type": try readType(value, with: importer)
