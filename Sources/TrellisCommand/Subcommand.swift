@@ -35,7 +35,7 @@ struct Subcommand: Sendable {
 }
 
 extension Subcommand {
-  static let all: [Subcommand] = [.model, .schema, .check, .benchMasks]
+  static let all: [Subcommand] = [.model, .schema, .check, .benchMasks, .benchChoice]
 
   /// Runs what `arguments` ask for (without the name of the program) and says how it went.
   static func run(_ arguments: [String], console: Console, among subcommands: [Subcommand] = all) -> Outcome {

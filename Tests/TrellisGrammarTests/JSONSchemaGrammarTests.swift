@@ -78,6 +78,16 @@ struct JSONSchemaGrammarTests {
       refuses: [#"{"a":1,"c":3,"b":2,"z":null}"#, #"{"a":1,"b":2,"z":null}"#, #"{"a":1,"b":2,"c":3}"#])
   }
 
+  @Test("Whole numbers among constants may be spelled as the schema spells them")
+  func spelledConstants() throws {
+    try expect(
+      #"{"enum": [2.0, 3, -1.00, {"a": 5.0}]}"#, accepts: ["2", "2.0", "3", "-1", "-1.00", #"{"a":5.0}"#],
+      refuses: ["3.0", "2.00", "-1.0", "2e0"])
+    try expect(
+      #"{"type": "array", "items": {"enum": [2.0, 3]}, "uniqueItems": true}"#, accepts: ["[2,3]", "[3,2]"],
+      refuses: ["[2,2.0]", "[2,2]"])
+  }
+
   @Test("Keywords of later drafts than the document's say nothing")
   func drafts() throws {
     func text(_ draft: String) -> String {

@@ -20,6 +20,7 @@ extension Subcommand {
       Option(name: "out", value: "FILE.json", help: "Where the result goes; standard output where it is not given."),
       Option(name: "passes", value: "N", help: "How often each case is replayed (3)."),
       Option(name: "only", value: "ID", help: "Only the case of that id.", repeats: true),
+      Option(name: "verify", help: "Measure nothing: compare each mask with a full walk of the vocabulary."),
       Option(name: "warm", help: "Keep what was learnt of a schema from pass to pass."),
       Option(name: "keep-formats", help: "Keep the automata of formats, which depend on no schema."),
       Option(name: "any-order", help: "Let declared properties come in any order."),
@@ -35,11 +36,21 @@ extension Subcommand {
         keepsFormats: arguments.has("keep-formats"),
         options: GrammarOptions(propertiesInAnyOrder: arguments.has("any-order")))
       let chosen = Set(arguments.all("only"))
-      var outcomes: [MaskBenchmark.Outcome] = []
+      var cases: [MaskBenchmark.Case] = []
       for line in try console.contents(of: corpus).split(separator: UInt8(ascii: "\n")) {
         let item = try MaskBenchmark.Case(line: Array(line))
-        if chosen.isEmpty || chosen.contains(item.id) { outcomes.append(benchmark.run(item)) }
+        if chosen.isEmpty || chosen.contains(item.id) { cases.append(item) }
       }
+      if arguments.has("verify") {
+        var comparison = MaskBenchmark.Comparison()
+        for item in cases { benchmark.verify(item, into: &comparison) }
+        for difference in comparison.differences { console.complain(difference) }
+        console.print(
+          "\(comparison.masks) masks at \(comparison.steps) steps, \(comparison.differences.count) differ from full walks"
+        )
+        return comparison.differences.isEmpty ? .success : .negative
+      }
+      let outcomes = cases.map(benchmark.run)
       var engine = "trellis"
       if isWarm { engine += ", warm" }
       if arguments.has("keep-formats") { engine += ", formats kept" }

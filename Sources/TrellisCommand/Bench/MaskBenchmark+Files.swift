@@ -5,11 +5,13 @@ extension MaskBenchmark.Case {
   /// A line of a corpus: `{"id", "schema", "tests": [{"valid", "tokens"}]}`.
   init(line: [UInt8]) throws {
     let value = try JSONValue(parsing: line)
-    guard let id = value["id"]?.string, let schema = value["schema"], let tests = value["tests"]?.array else {
+    let document = try JSONParser.parse(line)
+    guard let id = value["id"]?.string, let schema = document.member("schema", of: 0), let tests = value["tests"]?.array
+    else {
       throw Refusal("a line of the corpus must have an id, a schema and tests")
     }
     self.id = id
-    self.schema = Array(schema.text(.compact).utf8)
+    self.schema = Array(line[document.range(at: schema)])
     self.tests = try tests.map { test in
       guard let isValid = test["valid"]?.bool, let tokens = test["tokens"]?.array else {
         throw Refusal("\(id): a test must have valid and tokens")

@@ -1,21 +1,21 @@
 /// A deterministic automaton over classes of scalars: what automata are computed on before they are written out.
-struct ClassedAutomaton: Sendable, Hashable {
-  struct Move: Sendable, Hashable {
-    var symbol: Int32
-    var target: Int32
+package struct ClassedAutomaton: Sendable, Hashable {
+  package struct Move: Sendable, Hashable {
+    package var symbol: Int32
+    package var target: Int32
   }
 
-  var classes: ScalarClasses
+  package var classes: ScalarClasses
   /// By state, and one past the last: where its moves begin. Moves of a state are sorted by class.
-  private(set) var firsts: [Int32] = [0]
-  private(set) var moves: [Move] = []
-  private(set) var isAccepting: [Bool] = []
+  package private(set) var firsts: [Int32] = [0]
+  package private(set) var moves: [Move] = []
+  package private(set) var isAccepting: [Bool] = []
 
   init(classes: ScalarClasses) { self.classes = classes }
 
-  var stateCount: Int { isAccepting.count }
+  package var stateCount: Int { isAccepting.count }
 
-  func moves(of state: Int) -> ArraySlice<Move> { moves[Int(firsts[state])..<Int(firsts[state + 1])] }
+  package func moves(of state: Int) -> ArraySlice<Move> { moves[Int(firsts[state])..<Int(firsts[state + 1])] }
 
   mutating func appendState(_ moves: some Sequence<Move>, isAccepting: Bool) {
     self.moves += moves
@@ -85,7 +85,7 @@ struct ClassedAutomaton: Sendable, Hashable {
   }
 
   /// By state: the places in `moves` of those that lead to it.
-  func incoming() -> (firsts: [Int32], places: [Int32]) {
+  package func incoming() -> (firsts: [Int32], places: [Int32]) {
     var firsts = [Int32](repeating: 0, count: stateCount + 1)
     for move in moves { firsts[Int(move.target) + 1] += 1 }
     for state in 0..<stateCount { firsts[state + 1] += firsts[state] }
@@ -99,7 +99,7 @@ struct ClassedAutomaton: Sendable, Hashable {
   }
 
   /// By move: the state that it leaves.
-  func sources() -> [Int32] {
+  package func sources() -> [Int32] {
     var sources: [Int32] = []
     sources.reserveCapacity(moves.count)
     for state in 0..<stateCount { for _ in moves(of: state) { sources.append(Int32(state)) } }

@@ -37,7 +37,7 @@ package struct ScalarAutomaton: Sendable, Hashable {
   /// The first state is the start. Never empty.
   package let states: [State]
   /// The same by classes of scalars, with the same numbers of states.
-  let classed: ClassedAutomaton
+  package let classed: ClassedAutomaton
 
   /// The automaton of these states, trimmed and minimised.
   package init(states: [State]) { self.init(ClassedAutomaton(states: states)) }

@@ -1,10 +1,10 @@
 /// Classes of scalars that an automaton does not tell apart.
-struct ScalarClasses: Sendable, Hashable {
+package struct ScalarClasses: Sendable, Hashable {
   /// Sorted, not overlapping. Scalars outside are in no class.
-  private(set) var ranges: [ClosedRange<UInt32>] = []
+  package private(set) var ranges: [ClosedRange<UInt32>] = []
   /// By range: its class. Classes are numbered by their least scalar.
-  private(set) var numbers: [Int32] = []
-  private(set) var count = 0
+  package private(set) var numbers: [Int32] = []
+  package private(set) var count = 0
 
   /// The coarsest classes that tell some sets apart, and by set those that it holds, ascending.
   static func separating(_ sets: [[ClosedRange<UInt32>]]) -> (classes: ScalarClasses, members: [[Int32]]) {

@@ -96,7 +96,7 @@ extension SchemaCompiler {
     let constants = ValueSet(numbers: set.numbers, strings: set.strings)
     var count = 0
     for value in set.constants where !(try normalizer.holds(constants, value, path)) {
-      items.append(constant(value))
+      items.append(constant(value, isCanonical: true))
       count += 1
     }
     for value in [true, false] where set.booleans.contains(value) { items.append(.text("\(value)")) }

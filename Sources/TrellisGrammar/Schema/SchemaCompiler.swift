@@ -218,19 +218,26 @@ struct SchemaCompiler {
     values.isEmpty ? nil : .anyOf(values.map { constant($0) })
   }
 
-  func constant(_ value: JSONValue) -> Expression {
+  /// - Parameter isCanonical: Whether whole numbers have one spelling only, even where the schema writes another.
+  func constant(_ value: JSONValue, isCanonical: Bool = false) -> Expression {
     let layout = options.layout
     switch value {
+    case .number(let number) where number.spelledZeros > 0 && !isCanonical:
+      // A schema that writes 2.0 is met by both spellings.
+      let text = number.description
+      return .choice([.text(text), .text(text + "." + String(repeating: "0", count: number.spelledZeros))])
     case .null, .bool, .number, .string: return .text(value.text())
     case .array(let items):
       let list = items.enumerated().flatMap { index, item in
-        (index > 0 ? [layout.comma] : []) + [constant(item)]
+        (index > 0 ? [layout.comma] : []) + [constant(item, isCanonical: isCanonical)]
       }
       return .joined([layout.opening("[")] + list + [layout.closing("]")])
     case .object(let members):
       let list = members.enumerated().flatMap { index, member in
         (index > 0 ? [layout.comma] : [])
-          + [.text(JSONValue.string(member.key).text()), layout.colon, constant(member.value)]
+          + [
+            .text(JSONValue.string(member.key).text()), layout.colon, constant(member.value, isCanonical: isCanonical),
+          ]
       }
       return .joined([layout.opening("{")] + list + [layout.closing("}")])
     }

@@ -14,6 +14,10 @@ extension Machine {
     let entry = states.entries[Int(state)]
     scratch.count = 0
     ranges.count = 0
+    isWalking = true
+    defer { isWalking = false }
+    needsExactReading = false
+    walkedState = state
     var inStrings: Configuration?
     var others: [Configuration] = []
     for index in 0..<entry.count {
@@ -51,7 +55,7 @@ extension Machine {
   @inline(__always)
   private func hasReadySet(_ configuration: Configuration) -> Bool {
     let node = program.nodes[Int(configuration.leaf)]
-    return (node.kind == .string || node.kind == .pattern && !node.isTracked)
+    return (node.kind == .string || node.kind == .pattern)
       && configuration.position & 31 == UInt32(StringPosition.normal.raw)
   }
 
@@ -59,6 +63,7 @@ extension Machine {
   private func stringPart(_ configuration: Configuration) -> MaskStorage.StringPart {
     let strings = program.vocabulary.strings
     let node = program.nodes[Int(configuration.leaf)]
+    if node.isTracked { return uniqueStringPart(configuration, node) }
     findSuffixes(after: node.b, configuration.stack)
     if node.kind == .pattern {
       return MaskStorage.StringPart(
@@ -81,7 +86,7 @@ extension Machine {
   }
 
   /// Collects the suffixes that may stand behind a string's closing quote.
-  private func findSuffixes(after next: UInt32, _ stack: UInt32) {
+  func findSuffixes(after next: UInt32, _ stack: UInt32) {
     let trie = program.vocabulary.strings.suffixTrie
     let words = (program.vocabulary.strings.suffixCount + 63) / 64
     for word in 0..<words { suffixSet[word] = 0 }
@@ -112,6 +117,11 @@ extension Machine {
       return
     }
     expand(start)
+    if needsExactReading {
+      needsExactReading = false
+      for rank in trie.ownEnd(entry)..<entry.high { unsureSuffixes.append(trie.members[Int(rank)]) }
+      return
+    }
     let end = scratch.count
     for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
       let next = trie.nodes[child]
@@ -227,6 +237,11 @@ extension Machine {
         return
       }
       expand(start)
+      if needsExactReading {
+        needsExactReading = false
+        emitExactly(trie.ownEnd(entry), entry.high)
+        return
+      }
       let end = scratch.count
       if end - start == 1, isPlainLexeme(scratch[start].leaf) {
         let only = scratch[start]

@@ -22,24 +22,53 @@ extension Machine {
     return made
   }
 
-  private func makeContent(_ form: UnsafePointer<PatternForm>, _ number: UInt32) -> MaskStorage {
+  private func makeContent(_ form: UnsafePointer<PatternForm>, _ number: UInt32) -> RankSet {
     let start = ranges.count
     // A range of these must not grow onto the last of those that stand before them.
     if start > 0 { ranges.append(RankRange(low: .max, high: .max)) }
     let first = ranges.count
-    walkContent(form, 0, number, .normal, 0)
-    let content = MaskStorage(
-      vocabulary: program.vocabulary,
-      ranges: UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first), allowsEnd: false)
+    for slice in program.vocabulary.strings.content.slices {
+      if slice.length == 0 {
+        walkContent(form, slice, 0, number, .normal, 0)
+      } else if form.pointee.mayReadPlain(number, length: slice.length) {
+        if form.pointee.readsAll(number, slice.trie.below[0], length: UInt8(slice.length)) {
+          emit(slice.base, slice.base + UInt32(slice.trie.count))
+        } else {
+          walkPlain(form, slice, 0, number, left: slice.length)
+        }
+      }
+    }
+    let content = RankSet(UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first))
     ranges.count = start
     return content
   }
 
+  /// Emits the tokens below a node of a slice of letters and digits; `left` are the bytes from the node to its tokens.
+  private func walkPlain(
+    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
+  ) {
+    let trie = slice.trie
+    let entry = trie.nodes[node]
+    let after = left - 1
+    for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
+      let next = trie.nodes[child]
+      let target = form.pointee.afterASCII(number, next.byte)
+      guard target != Program.dead, form.pointee.mayReadPlain(target, length: after) else { continue }
+      if after == 0 || form.pointee.readsAll(target, trie.below[child], length: UInt8(after)) {
+        emit(slice.base + next.low, slice.base + next.high)
+      } else {
+        walkPlain(form, slice, child, target, left: after)
+      }
+    }
+  }
+
   /// Emits the tokens below a node that stay inside the string.
   private func walkContent(
-    _ form: UnsafePointer<PatternForm>, _ node: Int, _ number: UInt32, _ place: StringPosition, _ partial: UInt32
+    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32,
+    _ place: StringPosition, _ partial: UInt32
   ) {
-    let trie = program.vocabulary.trie
+    let trie = slice.trie
+    let base = slice.base
     let entry = trie.nodes[node]
     let isNormal = place == .normal
     var child = Int(entry.firstChild)
@@ -50,8 +79,8 @@ extension Machine {
       if isNormal, byte < 0x80 {
         if byte == UInt8(ascii: "\\") {
           if form.pointee.mayGoOn(number) {
-            emit(next.low, trie.ownEnd(next))
-            walkContent(form, child, number, .escape, 0)
+            emit(base + next.low, base + trie.ownEnd(next))
+            walkContent(form, slice, child, number, .escape, 0)
           }
         } else if byte >= 0x20, byte != UInt8(ascii: "\"") {
           let target = form.pointee.afterASCII(number, byte)
@@ -59,10 +88,10 @@ extension Machine {
             if next.childCount == 0
               || form.pointee.readsAll(target, trie.below[child], length: next.height)
             {
-              emit(next.low, next.high)
+              emit(base + next.low, base + next.high)
             } else {
-              emit(next.low, trie.ownEnd(next))
-              walkContent(form, child, target, .normal, 0)
+              emit(base + next.low, base + trie.ownEnd(next))
+              walkContent(form, slice, child, target, .normal, 0)
             }
           }
         }
@@ -74,7 +103,7 @@ extension Machine {
           if target != Program.dead,
             form.pointee.readsAll(target, trie.belowInScalar[child], length: next.height)
           {
-            emit(next.low, next.high)
+            emit(base + next.low, base + next.high)
             child += 1
             continue
           }
@@ -85,10 +114,10 @@ extension Machine {
           if next.childCount == 0
             || after == .normal && form.pointee.readsAll(step.number, trie.below[child], length: next.height)
           {
-            emit(next.low, next.high)
+            emit(base + next.low, base + next.high)
           } else {
-            emit(next.low, trie.ownEnd(next))
-            walkContent(form, child, step.number, after, step.partial)
+            emit(base + next.low, base + trie.ownEnd(next))
+            walkContent(form, slice, child, step.number, after, step.partial)
           }
         }
       }

@@ -16,9 +16,19 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var memberSets = MemberSets()
   @exclusivity(unchecked) var texts = TextSets()
 
+  /// Whether a mask is being made. Then the text of a unique item that has left all earlier ones is only known to be a new one
+  /// (`TextSets.fresh`), so that the walk keeps nothing of it.
+  @exclusivity(unchecked) var isWalking = false
+  /// The state whose mask is made.
+  @exclusivity(unchecked) var walkedState: UInt32 = 0
+  /// Whether the walk has come to an item after a new one of unknown text: what follows is read token by token instead.
+  @exclusivity(unchecked) var needsExactReading = false
+  /// Suffixes for which that has happened.
+  @exclusivity(unchecked) var unsureSuffixes: [UInt32] = []
+
   /// What may follow inside strings with patterns.
   @exclusivity(unchecked) var patternSets: [PatternSet.Key: PatternSet] = [:]
-  @exclusivity(unchecked) var patternContents: [PatternSet.Key: MaskStorage] = [:]
+  @exclusivity(unchecked) var patternContents: [PatternSet.Key: RankSet] = [:]
 
   @exclusivity(unchecked) var costs: CostTable?
   /// By state: the tokens that complete it.
@@ -67,7 +77,7 @@ final class Machine: @unchecked Sendable {
   }
 
   /// Whether the tables have reached their limit.
-  var isFull: Bool { stacks.bytes + states.bytes + masks.count * 512 > program.limits.workingBytes }
+  var isFull: Bool { stacks.bytes + states.bytes + texts.bytes + masks.count * 512 > program.limits.workingBytes }
 
   /// The state before the first byte.
   func startState() -> UInt32 {

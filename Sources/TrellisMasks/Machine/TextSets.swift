@@ -20,13 +20,19 @@ struct TextSets {
     var beginnings: [UInt32: Int]
   }
 
+  /// A text that differs from all others, whatever it is. No real state has it.
+  static let fresh: UInt32 = 1
+
   /// By text: its last letter and the text before that. Text 0 is empty.
-  private var letters: [Letter] = [Letter(before: 0, letter: 0)]
+  private var letters: [Letter] = [Letter(before: 0, letter: 0), Letter(before: 0, letter: .max)]
   private var textNumbers: [Letter: UInt32] = [:]
   private var sets: [TextSet] = [TextSet(texts: [], beginnings: [:])]
   private var setNumbers: [[UInt32]: UInt32] = [[]: 0]
   private var frames: [Frame] = []
   private var frameNumbers: [Frame: UInt32] = [:]
+
+  /// About what the tables take.
+  var bytes: Int { letters.count * 40 + frames.count * 40 + sets.count * 200 }
 
   subscript(frame number: UInt32) -> Frame { frames[Int(number)] }
 
@@ -45,6 +51,12 @@ struct TextSets {
     letters.append(key)
     textNumbers[key] = number
     return number
+  }
+
+  /// The text with one more letter, if some text of a set begins with it.
+  func beginning(_ text: UInt32, _ letter: UInt32, in set: UInt32) -> UInt32? {
+    guard let longer = textNumbers[Letter(before: text, letter: letter)] else { return nil }
+    return sets[Int(set)].beginnings[longer] == nil ? nil : longer
   }
 
   func count(of set: UInt32) -> Int { sets[Int(set)].texts.count }

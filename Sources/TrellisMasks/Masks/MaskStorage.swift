@@ -1,17 +1,10 @@
-/// Ranks from `low` up to but not including `high`.
-struct RankRange: Hashable {
-  var low: UInt32
-  var high: UInt32
-}
-
 /// What a mask is made of: `ranges`, and inside a string `base`, `suffixes` and `minus`, and the same of `rest`.
 final class MaskStorage: @unchecked Sendable {
   // Invariant behind `@unchecked Sendable`: written by the initialiser alone; `base` points into the vocabulary, which this keeps.
 
   let vocabulary: Vocabulary
-  /// Tokens by rank: ascending, apart from each other.
-  let ranges: UnsafeMutablePointer<RankRange>
-  let rangeCount: Int
+  /// Tokens by rank.
+  let ranges: RankSet
   /// Whether end tokens are allowed.
   let allowsEnd: Bool
   /// The only allowed token, or -1.
@@ -45,9 +38,7 @@ final class MaskStorage: @unchecked Sendable {
     rest: [MaskStorage] = []
   ) {
     self.vocabulary = vocabulary
-    ranges = .allocate(capacity: max(1, source.count))
-    if let start = source.baseAddress { ranges.initialize(from: start, count: source.count) }
-    rangeCount = source.count
+    ranges = RankSet(source)
     self.allowsEnd = allowsEnd
     self.rest = rest
     if let string {
@@ -76,9 +67,12 @@ final class MaskStorage: @unchecked Sendable {
     }
   }
 
-  deinit {
-    ranges.deallocate()
-    suffixes?.deallocate()
+  deinit { suffixes?.deallocate() }
+
+  /// The number of tokens, at most, but for those that cross a closing quote; `Int.max` for the content of a plain string.
+  var tokenCount: Int {
+    if base != nil { return .max }
+    return rest.reduce(ranges.total + (pattern?.content.total ?? 0)) { min($0 + min($1.tokenCount, 1 << 40), 1 << 41) }
   }
 
   func allows(_ token: Token) -> Bool {
@@ -88,37 +82,37 @@ final class MaskStorage: @unchecked Sendable {
     if rank == Vocabulary.noRank {
       return allowsEnd && vocabulary.kinds[Int(token)] == .end
     }
-    return hasRange(with: rank) || !rest.isEmpty && rest.contains { $0.allows(token) }
-  }
-
-  @inline(__always)
-  func hasRange(with rank: UInt32) -> Bool {
-    var low = 0
-    var high = rangeCount
-    while low < high {
-      let middle = (low + high) >> 1
-      if ranges[middle].high <= rank { low = middle + 1 } else { high = middle }
-    }
-    return low < rangeCount && ranges[low].low <= rank
+    return ranges.contains(rank) || !rest.isEmpty && rest.contains { $0.allows(token) }
   }
 
   /// Whether the string part allows a token.
   @inline(__always)
   private func allowsInString(_ token: Int) -> Bool {
-    guard let suffixes else { return false }
-    let suffix = Int(vocabulary.strings.suffixes[token])
+    guard let suffixes, minus.isEmpty || !denies(UInt32(token)) else { return false }
+    let strings = vocabulary.strings
+    let suffix = Int(strings.suffixes[token])
     if suffix == Int(StringIndex.noSuffix) {
       if let pattern {
-        let rank = vocabulary.rank[token]
-        return rank != Vocabulary.noRank && pattern.content.hasRange(with: rank)
+        let rank = strings.content.ranks[token]
+        return rank != Vocabulary.noRank && pattern.content.contains(rank)
       }
       guard let base else { return false }
-      return base[token >> 6] >> UInt64(token & 63) & 1 != 0 && (minus.isEmpty || !minus.contains(UInt32(token)))
+      return base[token >> 6] >> UInt64(token & 63) & 1 != 0
     }
     guard suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0 else { return false }
-    if let pattern { return pattern.mayClose(after: vocabulary.strings.crossingRanks[token]) }
-    return suffixLengths.contains(vocabulary.strings.lengths[token])
-      && (minus.isEmpty || !minus.contains(UInt32(token)))
+    if let pattern { return pattern.mayClose(after: strings.crossingRanks[token]) }
+    return suffixLengths.contains(strings.lengths[token])
+  }
+
+  /// Whether a token is among those that are taken away.
+  private func denies(_ token: UInt32) -> Bool {
+    var low = 0
+    var high = minus.count
+    while low < high {
+      let middle = (low + high) >> 1
+      if minus[middle] < token { low = middle + 1 } else { high = middle }
+    }
+    return low < minus.count && minus[low] == token
   }
 
   /// Visits allowed tokens once: all those in blocks of 64 whose greatest score is at least a bound, and perhaps more.
@@ -167,17 +161,16 @@ final class MaskStorage: @unchecked Sendable {
         while bits != 0 {
           let token = Token(word << 6 + bits.trailingZeroBitCount)
           bits &= bits - 1
-          if minus.isEmpty || !minus.contains(UInt32(token)), isNew(token), !body(token) { return false }
+          if minus.isEmpty || !denies(UInt32(token)), isNew(token), !body(token) { return false }
         }
       }
     }
     if let pattern {
-      let content = pattern.content
-      for index in 0..<content.rangeCount {
-        for rank in content.ranges[index].low..<content.ranges[index].high {
-          let token = Token(vocabulary.trie.members[Int(rank)])
-          // What crosses the quote is asked for below.
-          if allowsInString(Int(token)), isNew(token), !body(token) { return false }
+      let members = vocabulary.strings.content.members
+      for range in pattern.content.all {
+        for rank in range.low..<range.high {
+          let token = Token(members[Int(rank)])
+          if minus.isEmpty || !denies(UInt32(token)), isNew(token), !body(token) { return false }
         }
       }
     }
@@ -190,8 +183,8 @@ final class MaskStorage: @unchecked Sendable {
         }
       }
     }
-    for index in 0..<rangeCount {
-      for rank in ranges[index].low..<ranges[index].high {
+    for range in ranges.all {
+      for rank in range.low..<range.high {
         let token = Token(vocabulary.trie.members[Int(rank)])
         if inString, allowsInString(Int(token)) { continue }
         if isNew(token), !body(token) { return false }
@@ -213,6 +206,6 @@ final class MaskStorage: @unchecked Sendable {
     if allowsInString(Int(token)) { return true }
     let rank = vocabulary.rank[Int(token)]
     guard rank != Vocabulary.noRank else { return false }
-    return hasRange(with: rank)
+    return ranges.contains(rank)
   }
 }

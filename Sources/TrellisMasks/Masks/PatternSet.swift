@@ -9,13 +9,13 @@ final class PatternSet: @unchecked Sendable {
     var bucket: UInt64
   }
 
-  /// The tokens of content, as ranges of ranks; those among them that cross a closing quote do not count.
-  let content: MaskStorage
+  /// The tokens of content, by rank in the vocabulary's index of content.
+  let content: RankSet
   /// By rank in the trie of tokens that cross the closing quote: whether the string may end with the content before it.
   private let closing: UnsafeMutablePointer<UInt64>
 
   /// - Precondition: `closing` has one bit for each token that crosses the quote, and belongs to this from now on.
-  init(content: MaskStorage, closing: UnsafeMutablePointer<UInt64>) {
+  init(content: RankSet, closing: UnsafeMutablePointer<UInt64>) {
     self.content = content
     self.closing = closing
   }

@@ -5,9 +5,9 @@
 public struct Matcher: Sendable {
   /// The grammar that this watches for.
   public let grammar: CompiledGrammar
-  private var machine: Machine
-  private var state: UInt32
-  private var ended = false
+  var machine: Machine
+  private(set) var state: UInt32
+  private(set) var ended = false
   /// The states before each accepted token.
   private var history: [UInt32] = []
 

@@ -14,11 +14,6 @@ struct PatternForm: @unchecked Sendable {
     var target: UInt32
   }
 
-  private struct Run {
-    var classes: UInt64
-    var length: UInt32
-  }
-
   /// Whoever frees the tables.
   private final class Owner: @unchecked Sendable {
     let tables: [UnsafeMutableRawPointer]
@@ -41,8 +36,12 @@ struct PatternForm: @unchecked Sendable {
   private let isAccepting: UnsafeMutablePointer<Bool>
   /// By state: the classes of bytes that lead back to it.
   private let selfLoops: UnsafeMutablePointer<UInt64>
-  /// By state: classes of bytes of which so many can be read one after the other, whatever they are (`UInt32.max`: any number).
-  private let runs: UnsafeMutablePointer<Run>
+  /// Sets of classes, and by state and set: all strings of the set of at most so many bytes can be read; 255 for any number.
+  private let reachMasks: UnsafeMutablePointer<UInt64>
+  private let reachLengths: UnsafeMutablePointer<UInt8>
+  private let reachCount: Int
+  /// By state: no longer string of ASCII letters and digits can be read; 255 for any number.
+  private let plainLimits: UnsafeMutablePointer<UInt8>
   /// By state: where all scalars of `ByteClass.wideText` lead, or `Program.dead`.
   private let wideTargets: UnsafeMutablePointer<UInt32>
   /// By ASCII byte: its column in `ascii`; bytes that the automaton does not tell apart share one.
@@ -65,8 +64,7 @@ struct PatternForm: @unchecked Sendable {
     let moves = UnsafeMutablePointer<Move>.allocate(
       capacity: max(1, automaton.states.reduce(0) { $0 + $1.transitions.count }))
     let isAccepting = UnsafeMutablePointer<Bool>.allocate(capacity: count)
-    let selfLoops = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
-    let wideTargets = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    let reach = PatternReach(automaton.classed)
     var moveCount = 0
     var isCut = [Bool](repeating: false, count: 129)
     firsts[0] = 0
@@ -81,11 +79,13 @@ struct PatternForm: @unchecked Sendable {
       }
       firsts[index + 1] = UInt32(moveCount)
       (isAccepting + index).initialize(to: state.isAccepting)
-      (selfLoops + index).initialize(to: Self.selfLoop(state, index))
-      (wideTargets + index).initialize(to: Self.wideTarget(state))
     }
-    runs = .allocate(capacity: count)
-    Self.findRuns(automaton, selfLoops, runs)
+    selfLoops = Self.table(reach.selfLoops)
+    wideTargets = Self.table(reach.wideTargets)
+    reachMasks = Self.table(reach.masks)
+    reachLengths = Self.table(reach.lengths)
+    reachCount = reach.masks.count
+    plainLimits = Self.table(reach.plainLimits)
     let columns = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
     var column: UInt8 = 0
     for byte in 0..<128 {
@@ -109,8 +109,6 @@ struct PatternForm: @unchecked Sendable {
     self.firsts = firsts
     self.moves = moves
     self.isAccepting = isAccepting
-    self.selfLoops = selfLoops
-    self.wideTargets = wideTargets
     self.columns = columns
     self.columnCount = columnCount
     stateCount = count
@@ -120,7 +118,8 @@ struct PatternForm: @unchecked Sendable {
     owner = Owner(
       tables: [
         UnsafeMutableRawPointer(firsts), UnsafeMutableRawPointer(moves), UnsafeMutableRawPointer(isAccepting),
-        UnsafeMutableRawPointer(selfLoops), UnsafeMutableRawPointer(wideTargets), UnsafeMutableRawPointer(runs),
+        UnsafeMutableRawPointer(selfLoops), UnsafeMutableRawPointer(wideTargets), UnsafeMutableRawPointer(reachMasks),
+        UnsafeMutableRawPointer(reachLengths), UnsafeMutableRawPointer(plainLimits),
         UnsafeMutableRawPointer(columns), UnsafeMutableRawPointer(ascii),
       ],
       counts: graphCounts(
@@ -128,88 +127,10 @@ struct PatternForm: @unchecked Sendable {
         automaton.states.map(\.isAccepting)))
   }
 
-  /// The classes of bytes that lead from a state back to it.
-  private static func selfLoop(_ state: ScalarAutomaton.State, _ index: Int) -> UInt64 {
-    classes(state.transitions.filter { $0.target == index }.map(\.scalars))
-  }
-
-  /// The classes of bytes whose scalars are all in some sorted ranges.
-  private static func classes(_ ranges: [ClosedRange<UInt32>]) -> UInt64 {
-    if ranges.isEmpty { return 0 }
-    var bytes = [Bool](repeating: false, count: 256)
-    for range in ranges where range.lowerBound < 0x80 {
-      for byte in range.lowerBound...min(range.upperBound, 0x7F) where byte >= 0x20 && byte != 0x22 && byte != 0x5C {
-        bytes[Int(byte)] = true
-      }
-    }
-    return ByteClass.contained(in: bytes) | (covers(ranges, ByteClass.wideSpaces) ? ByteClass.wideSpace : 0)
-      | (covers(ranges, wideTexts) ? ByteClass.wideText : 0)
-  }
-
-  /// From the end of each chain of states that read the same classes to its beginning.
-  private static func findRuns(
-    _ automaton: ScalarAutomaton, _ selfLoops: UnsafeMutablePointer<UInt64>, _ runs: UnsafeMutablePointer<Run>
-  ) {
-    let states = automaton.states
-    /// By state: the target of most ASCII bytes, and the classes that lead there.
-    var next: [(target: Int, classes: UInt64)] = []
-    for state in states {
-      var sizes: [Int: Int] = [:]
-      for move in state.transitions where move.scalars.lowerBound < 0x80 {
-        sizes[move.target, default: 0] += Int(min(move.scalars.upperBound, 0x7F) - move.scalars.lowerBound) + 1
-      }
-      guard let target = sizes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
-        next.append((0, 0))
-        continue
-      }
-      next.append((target, classes(state.transitions.filter { $0.target == target }.map(\.scalars))))
-    }
-    var isDone = [Bool](repeating: false, count: states.count)
-    for start in states.indices {
-      var path: [Int] = []
-      var current = start
-      while !isDone[current] {
-        isDone[current] = true
-        let isLoop = selfLoops[current] != 0
-        (runs + current).initialize(
-          to: isLoop ? Run(classes: selfLoops[current], length: .max) : Run(classes: next[current].classes, length: 1))
-        path.append(current)
-        if isLoop || next[current].classes == 0 { break }
-        current = next[current].target
-      }
-      // Each state's run goes on in its target's, for the classes that both read. States of a ring keep a run of one.
-      for state in path.reversed() where selfLoops[state] == 0 && next[state].classes != 0 {
-        let after = runs[next[state].target]
-        let both = next[state].classes & after.classes
-        if both == next[state].classes || both.nonzeroBitCount >= 3 && after.length > 1 {
-          runs[state] = Run(classes: both, length: after.length == .max ? .max : after.length + 1)
-        }
-      }
-    }
-  }
-
-  /// The scalars of `ByteClass.wideText`.
-  private static let wideTexts: [ClosedRange<UInt32>] = {
-    let space = ScalarSet(ByteClass.wideSpaces + [0...0x7F])
-    return space.complement.ranges
-  }()
-
-  /// Whether sorted ranges hold all the scalars of others.
-  private static func covers(_ ranges: [ClosedRange<UInt32>], _ others: [ClosedRange<UInt32>]) -> Bool {
-    var index = 0
-    for other in others {
-      while index < ranges.count, ranges[index].upperBound < other.lowerBound { index += 1 }
-      guard index < ranges.count, ranges[index].lowerBound <= other.lowerBound,
-        ranges[index].upperBound >= other.upperBound
-      else { return false }
-    }
-    return true
-  }
-
-  private static func wideTarget(_ state: ScalarAutomaton.State) -> UInt32 {
-    guard let first = state.target(of: 0xE9) else { return Program.dead }
-    let ranges = state.transitions.filter { $0.target == first }.map(\.scalars)
-    return covers(ranges, wideTexts) ? UInt32(first) : Program.dead
+  private static func table<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
+    let table = UnsafeMutablePointer<Element>.allocate(capacity: max(1, array.count))
+    table.initialize(from: array, count: array.count)
+    return table
   }
 
   func forEachMove(of state: Int, _ body: (_ low: UInt32, _ high: UInt32, _ target: UInt32) -> Void) {
@@ -238,7 +159,7 @@ struct PatternForm: @unchecked Sendable {
 
   /// The state of the automaton that a position's number stands for.
   @inline(__always)
-  private func state(_ number: UInt32) -> Int { isUniform ? 0 : Int(number) }
+  func state(_ number: UInt32) -> Int { isUniform ? 0 : Int(number) }
 
   @inline(__always)
   func mayClose(_ number: UInt32) -> Bool { isUniform ? number >= least : isAccepting[Int(number)] }
@@ -262,9 +183,18 @@ struct PatternForm: @unchecked Sendable {
     if isUniform {
       return classes & ~selfLoops[0] == 0 && (most == .max || length < .max && most - number >= UInt32(length))
     }
-    let run = runs[Int(number)]
-    // A height of 255 stands for more.
-    return classes & ~run.classes == 0 && (run.length == .max || length < .max && run.length >= UInt32(length))
+    if classes & ~selfLoops[Int(number)] == 0 { return true }
+    // A height of 255 stands for more, which only states without a limit read.
+    let lengths = reachLengths + Int(number) * reachCount
+    for set in 0..<reachCount where classes & ~reachMasks[set] == 0 && lengths[set] >= length { return true }
+    return false
+  }
+
+  /// Whether some string of so many ASCII letters and digits might be read from a number.
+  @inline(__always)
+  func mayReadPlain(_ number: UInt32, length: Int) -> Bool {
+    let limit = plainLimits[state(number)]
+    return limit == .max ? !isUniform || most == .max || Int(most - number) >= length : Int(limit) >= length
   }
 
   /// What is the same for all numbers after which the same content may follow: how far they are from the maximum.
@@ -326,43 +256,6 @@ struct PatternForm: @unchecked Sendable {
     return low < end ? low : nil
   }
 
-  /// What a number and a partial scalar become by a byte that leads from a place in a string to the next (neither `dead` nor
-  /// `closed`); nil where no scalar fits.
-  func step(
-    _ number: UInt32, _ partial: UInt32, _ place: StringPosition, _ next: StringPosition, _ byte: UInt8
-  ) -> (number: UInt32, partial: UInt32, scalar: UInt32?)? {
-    func whole(_ scalar: UInt32) -> (number: UInt32, partial: UInt32, scalar: UInt32?)? {
-      after(number, scalar).map { ($0, 0, scalar) }
-    }
-    if place == .normal {
-      if next == .normal {
-        let target = afterASCII(number, byte)
-        return target == Program.dead ? nil : (target, 0, UInt32(byte))
-      }
-      guard mayGoOn(number) else { return nil }
-      if next == .escape { return (number, 0, nil) }
-      let bits =
-        next.raw == 1
-        ? UInt32(byte & 0x1F) : PartialScalar.missing(next) == 2 ? UInt32(byte & 0x0F) : UInt32(byte & 0x07)
-      return readsText(number, bits, next) ? (number, bits, nil) : nil
-    }
-    if place.raw < StringPosition.escape.raw {
-      let bits = partial << 6 | UInt32(byte & 0x3F)
-      if next == .normal { return whole(bits) }
-      return readsText(number, bits, next) ? (number, bits, nil) : nil
-    }
-    if place == .escape {
-      if next == .normal { return whole(PartialScalar.shortEscape(byte)) }
-      return (number, 0, nil)
-    }
-    guard let after = PartialScalar(partial).after(place, next, byte) else { return nil }
-    if next == .normal { return whole(after.scalar) }
-    let (low, high) = after.range(next)
-    if reads(number, low, high) { return (number, after.raw, nil) }
-    // `\uD…` may also begin a pair.
-    return next == .hexAfterD && reads(number, 0x10000, 0x10FFFF) ? (number, after.raw, nil) : nil
-  }
-
   /// How many strings can still be read from a number, `Int.max` for no limit.
   func textCount(_ number: UInt32) -> Int {
     guard isUniform else { return owner.counts[Int(number)] }
@@ -379,99 +272,5 @@ struct PatternForm: @unchecked Sendable {
       if power > 1 << 40 { return .max }
     }
     return sum
-  }
-
-  /// The scalars that are possible at a place inside one.
-  static func scalars(_ place: StringPosition, _ partial: UInt32) -> (low: UInt32, high: UInt32) {
-    if place == .escape || (place == .hexAfterD && partial == 0xD) { return (0, 0x10FFFF) }
-    if place.raw < StringPosition.escape.raw {
-      let shift = 6 * PartialScalar.missing(place)
-      // After E0 and F0 the next byte excludes what shorter sequences say.
-      let least: UInt32 =
-        place.raw == UTF8Position.afterE0.rawValue ? 0x800 : place.raw == UTF8Position.afterF0.rawValue ? 0x10000 : 0
-      return (max(least, partial << shift), (partial + 1) << shift - 1)
-    }
-    return PartialScalar(partial).range(place)
-  }
-
-  private func readsText(_ number: UInt32, _ bits: UInt32, _ next: StringPosition) -> Bool {
-    let (low, high) = Self.scalars(next, bits)
-    return reads(number, low, high)
-  }
-}
-
-/// What is known of a scalar that is being read by an escape: its hexadecimal digits so far, or those of a low surrogate with the
-/// high one before it.
-struct PartialScalar {
-  var raw: UInt32
-
-  init(_ raw: UInt32) { self.raw = raw }
-
-  private static let isLow: UInt32 = 1 << 31
-
-  /// The number of bytes that a scalar lacks at a place of `UTF8Position`.
-  static func missing(_ place: StringPosition) -> UInt32 {
-    switch UTF8Position(rawValue: place.raw) {
-    case .lastByte: 1
-    case .twoMore, .afterE0, .afterED: 2
-    case .threeMore, .afterF0, .afterF4: 3
-    default: 0
-    }
-  }
-
-  static func shortEscape(_ byte: UInt8) -> UInt32 {
-    switch byte {
-    case UInt8(ascii: "b"): 8
-    case UInt8(ascii: "f"): 12
-    case UInt8(ascii: "n"): 10
-    case UInt8(ascii: "r"): 13
-    case UInt8(ascii: "t"): 9
-    default: UInt32(byte)
-    }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32 {
-    byte < 0x40 ? UInt32(byte) - 0x30 : UInt32(byte | 0x20) - 0x57
-  }
-
-  func after(_ place: StringPosition, _ next: StringPosition, _ byte: UInt8) -> PartialScalar? {
-    switch place {
-    case .lowBackslash, .lowU: return self
-    case .lowD: return PartialScalar(Self.isLow | (raw - 0xD800) << 16 | 0xD)
-    default:
-      if raw & Self.isLow != 0 {
-        return PartialScalar(raw & ~0xFFFF | ((raw & 0xFFF) << 4 | Self.digit(byte)))
-      }
-      return PartialScalar(raw << 4 | Self.digit(byte))
-    }
-  }
-
-  /// The scalar, once all digits are there.
-  var scalar: UInt32 {
-    guard raw & Self.isLow != 0 else { return raw }
-    return 0x10000 + ((raw >> 16) & 0x3FF) << 10 + ((raw & 0xFFFF) - 0xDC00)
-  }
-
-  /// The scalars that are still possible at a place.
-  func range(_ next: StringPosition) -> (UInt32, UInt32) {
-    func pair(_ low: UInt32, _ high: UInt32) -> (UInt32, UInt32) {
-      (0x10000 + (low - 0xD800) << 10, 0x10000 + (high - 0xD800) << 10 + 0x3FF)
-    }
-    let missing: UInt32
-    switch next {
-    case .hex4: missing = 4
-    case .hexAfterD, .hex3, .lowHex3: missing = 3
-    case .hex2: missing = 2
-    case .hex1: missing = 1
-    case .high2: return pair(raw << 8, raw << 8 | 0xFF)
-    case .high1: return pair(raw << 4, raw << 4 | 0xF)
-    default: return pair(raw, raw)
-    }
-    guard raw & Self.isLow != 0 else { return (raw << (4 * missing), (raw + 1) << (4 * missing) - 1) }
-    let digits = raw & 0xFFFF
-    let low = max(0xDC00, digits << (4 * missing))
-    let high = (digits + 1) << (4 * missing) - 1
-    let base = 0x10000 + ((raw >> 16) & 0x3FF) << 10
-    return (base + (low - 0xDC00), base + (min(high, 0xDFFF) - 0xDC00))
   }
 }

@@ -32,17 +32,29 @@ struct BlockMaxima: Sendable {
     }
   }
 
-  /// The block of the greatest score that is not yet done, if that is over a bound.
-  func greatest(over bound: Float, excluding done: [Int]) -> Int? {
-    var best = bound
-    var found: Int?
+  /// The next blocks in descending order of their maxima (the first of equals first) that reach a bound.
+  ///
+  /// - Parameter last: The block after which to go on in that order; nil for the beginning.
+  func greatest(_ count: Int, after last: Int?, atLeast bound: Float) -> [Int] {
     maxima.withUnsafeBufferPointer { maxima in
-      for block in maxima.indices where maxima[block] > best && !done.contains(block) {
-        best = maxima[block]
-        found = block
+      func isBefore(_ left: Int, _ right: Int) -> Bool {
+        maxima[left] != maxima[right] ? maxima[left] > maxima[right] : left < right
       }
+      var found: [Int] = []
+      found.reserveCapacity(count + 1)
+      var bound = bound
+      for block in maxima.indices where maxima[block] >= bound {
+        if let last, !isBefore(last, block) { continue }
+        // Blocks come in ascending order, so an equal one belongs behind those that are there.
+        if found.count == count, let least = found.last, !isBefore(block, least) { continue }
+        var place = found.count
+        while place > 0, isBefore(block, found[place - 1]) { place -= 1 }
+        found.insert(block, at: place)
+        if found.count > count { found.removeLast() }
+        if found.count == count, let least = found.last { bound = maxima[least] }
+      }
+      return found
     }
-    return found
   }
 
   /// The greatest maximum but `rank - 1`; nil where there are not so many blocks.

@@ -58,44 +58,41 @@ public struct TokenSelector: Sendable {
   private mutating func best(_ logits: Logits, _ mask: Mask?) -> Token? {
     var best = -Float.infinity
     var chosen: Token?
-    func consider(_ token: Token) {
+    func consider(_ token: Token, _ isAllowed: (Token) -> Bool) {
       let score = logits[token]
-      if score > best || (score == best && chosen.map { token < $0 } ?? false) {
-        best = score
-        chosen = token
-      }
+      guard score > best || (score == best && chosen.map { token < $0 } ?? false), isAllowed(token) else { return }
+      best = score
+      chosen = token
     }
-    if let mask, mask.form == .sparse {
-      mask.forEach(consider)
+    if let mask, mask.storage.tokenCount <= Self.fewTokens {
+      mask.forEach { consider($0) { _ in true } }
       return chosen
     }
     blocks.fill(from: logits)
-    var done: [Int] = []
-    while let block = blocks.greatest(over: best, excluding: done) {
-      done.append(block)
-      forEach(in: block, of: logits, allowed: mask, consider)
-      if done.count == 64 {
-        // A mask that denies what the model likes: look at everything once instead.
-        for block in blocks.maxima.indices where blocks.maxima[block] >= best {
-          forEach(in: block, of: logits, allowed: mask, consider)
-        }
-        return chosen
+    var last: Int?
+    // Best blocks first; where a mask denies what the model likes, more and more of them at a time.
+    for size in [8, 32, 128] {
+      let next = blocks.greatest(size, after: last, atLeast: best)
+      for block in next where blocks.maxima[block] >= best {
+        forEach(in: block, of: logits) { token in consider(token) { mask?.allows($0) ?? true } }
       }
+      guard let end = next.last, next.count == size, blocks.maxima[end] >= best else { return chosen }
+      last = end
     }
-    // An equal score with a lower index may be in a block that was not looked at.
-    if let token = chosen {
-      for block in 0..<(Int(token) / BlockMaxima.size) where blocks.maxima[block] == best && !done.contains(block) {
-        forEach(in: block, of: logits, allowed: mask, consider)
-      }
+    if let mask {
+      mask.forEach { consider($0) { _ in true } }
+    } else {
+      for token in 0..<Token(logits.count) { consider(token) { _ in true } }
     }
     return chosen
   }
 
-  private func forEach(in block: Int, of logits: Logits, allowed mask: Mask?, _ body: (Token) -> Void) {
+  /// So many allowed tokens are looked at one by one (and those that cross a quote, of which there are never many).
+  private static let fewTokens = 2048
+
+  private func forEach(in block: Int, of logits: Logits, _ body: (Token) -> Void) {
     let start = block * BlockMaxima.size
-    for index in start..<min(start + BlockMaxima.size, logits.count) where mask?.allows(Token(index)) ?? true {
-      body(Token(index))
-    }
+    for index in start..<min(start + BlockMaxima.size, logits.count) { body(Token(index)) }
   }
 
   // MARK: Candidates
@@ -104,7 +101,7 @@ public struct TokenSelector: Sendable {
     candidates.removeAll()
     guard let mask else {
       for block in blocks.maxima.indices where blocks.maxima[block] >= least {
-        forEach(in: block, of: logits, allowed: nil) { if logits[$0] >= least { candidates.append($0, logits[$0]) } }
+        forEach(in: block, of: logits) { if logits[$0] >= least { candidates.append($0, logits[$0]) } }
       }
       return
     }

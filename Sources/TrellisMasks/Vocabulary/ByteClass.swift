@@ -1,3 +1,5 @@
+import TrellisGrammar
+
 /// A partition of bytes into at most 64 classes, so that "all the bytes below this node" is one word.
 enum ByteClass {
   /// Spaces and line ends beyond ASCII, which patterns like to leave out (`.`, `\S`).
@@ -19,6 +21,22 @@ enum ByteClass {
     0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F,
     0x3000...0x3000, 0xFEFF...0xFEFF,
   ]
+
+  /// ASCII letters and digits.
+  static let plain: UInt64 = {
+    var bytes = [Bool](repeating: false, count: 256)
+    for range in [0x30...0x39, 0x41...0x5A, 0x61...0x7A] { for byte in range { bytes[byte] = true } }
+    return contained(in: bytes)
+  }()
+
+  /// By class, of those that may stand in a string: its scalars, in order.
+  static let stringScalars: [(mask: UInt64, ranges: [ClosedRange<UInt32>])] = {
+    var ranges = [[ClosedRange<UInt32>]](repeating: [], count: 64)
+    for byte in UInt8(0x20)..<0x80 { ranges[mask(of: byte).trailingZeroBitCount].append(UInt32(byte)...UInt32(byte)) }
+    ranges[wideSpace.trailingZeroBitCount] = wideSpaces
+    ranges[wideText.trailingZeroBitCount] = ScalarSet(wideSpaces + [0...0x7F]).complement.ranges
+    return ranges.enumerated().map { (1 << UInt64($0), $1) }.filter { $0.0 & stringContent != 0 }
+  }()
 
   /// The class of an ASCII byte, as a word of one bit.
   @inline(__always)

@@ -23,6 +23,8 @@ final class StringIndex: @unchecked Sendable {
   let crossingRanks: UnsafeMutablePointer<UInt32>
   /// Tokens with a backslash before their closing quote.
   let escapedCrossing: [UInt32]
+  /// The tokens of content that do not cross a quote, for patterns.
+  let content: ContentIndex
   /// The number of scalars of the longest content token.
   let longest: Int
   /// The words of one set of tokens.
@@ -92,6 +94,12 @@ final class StringIndex: @unchecked Sendable {
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
     bucketStarts = starts
     bucketTokens = bucketed
+
+    content = ContentIndex(
+      bytes: bytes, offsets: offsets,
+      members: members.filter { [lengths, suffixes] in
+        lengths[Int($0)] != Self.notContent && suffixes[Int($0)] == Self.noSuffix
+      })
 
     // One set a distinct length, so that a vocabulary with a token of 128 spaces does not pay for 128 sets.
     var present = [Bool](repeating: false, count: longest + 1)

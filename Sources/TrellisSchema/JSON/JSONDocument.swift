@@ -48,7 +48,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The text of the value at `index`.
-  func range(at index: Int) -> Range<Int> { Int(entries[index].start)..<Int(entries[index].end) }
+  package func range(at index: Int) -> Range<Int> { Int(entries[index].start)..<Int(entries[index].end) }
 
   /// Nil when the exponent is beyond what `ExactDecimal` holds.
   func number(at index: Int) -> ExactDecimal? {
@@ -84,7 +84,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The member of the object at `index` with that key; the last one when the key is repeated.
-  func member(_ key: String, of index: Int) -> Int? {
+  package func member(_ key: String, of index: Int) -> Int? {
     let length = key.utf8.count
     var found: Int?
     var child = index + 1

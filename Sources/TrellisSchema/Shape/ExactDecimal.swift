@@ -11,11 +11,17 @@ package struct ExactDecimal: Hashable, Sendable {
   package let digits: [UInt8]
   /// The power of ten that the last digit stands for.
   package let exponent: Int
+  /// The zeros after the point of a text that spells a whole number with them (`2.0`). No part of the value.
+  package let spelledZeros: Int
 
   package static let zero = ExactDecimal(isNegative: false, digits: [], exponent: 0)
 
   /// The number `±digits × 10^exponent`, normalised.
   package init(isNegative: Bool, digits: some Sequence<UInt8>, exponent: Int) {
+    self.init(isNegative: isNegative, digits: digits, exponent: exponent, spelledZeros: 0)
+  }
+
+  private init(isNegative: Bool, digits: some Sequence<UInt8>, exponent: Int, spelledZeros: Int) {
     var kept = Array(digits.drop { $0 == 0 })
     var exponent = exponent
     while kept.last == 0 {
@@ -25,6 +31,17 @@ package struct ExactDecimal: Hashable, Sendable {
     self.isNegative = isNegative && !kept.isEmpty
     self.digits = kept
     self.exponent = kept.isEmpty ? 0 : exponent
+    self.spelledZeros = self.exponent >= 0 ? spelledZeros : 0
+  }
+
+  package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    left.isNegative == right.isNegative && left.exponent == right.exponent && left.digits == right.digits
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(isNegative)
+    hasher.combine(digits)
+    hasher.combine(exponent)
   }
 
   package var isZero: Bool { digits.isEmpty }
@@ -43,8 +60,8 @@ extension ExactDecimal {
 
   /// The shortest decimal that reads back as `value`; nil when it is not finite.
   package init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
-    guard value.isFinite else { return nil }
-    self.init(String(value))
+    guard value.isFinite, let number = ExactDecimal(String(value)) else { return nil }
+    self.init(isNegative: number.isNegative, digits: number.digits, exponent: number.exponent)
   }
 
   /// The number that `text` spells in JSON's grammar; nil when it does not, or when the exponent is beyond `exponentLimit`.
@@ -95,8 +112,8 @@ extension ExactDecimal {
     let isZero = digits.allSatisfy { $0 == 0 }
     guard isZero || written <= Self.exponentLimit else { return nil }
     self.init(
-      isNegative: isNegative, digits: digits, exponent: exponent + (exponentIsNegative ? -written : written)
-    )
+      isNegative: isNegative, digits: digits, exponent: exponent + (exponentIsNegative ? -written : written),
+      spelledZeros: place == .fraction ? -exponent : 0)
   }
 
   private enum Place {
