@@ -143,7 +143,7 @@ extension Machine {
       goal = Goal(node: node.a, stack: stacks.push(node.b, 0, on: goal.stack), value: 0)
       return true
     case .pop:
-      let cell = stacks[goal.stack]
+      let cell = look(at: goal.stack)
       switch program.nodes[Int(cell.node)].kind {
       case .loop:
         if program.loops[Int(program.nodes[Int(cell.node)].a)].isNullable, openLoops.contains(goal.stack) {

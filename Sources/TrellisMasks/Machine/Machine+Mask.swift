@@ -3,9 +3,55 @@ extension Machine {
   /// The mask of a state, from memory or made.
   func mask(of state: UInt32) -> MaskStorage {
     if let known = masks[Int(state)] { return known }
-    let made = makeMask(state)
-    masks[Int(state)] = made
-    return made
+    let known = sharedMask(of: state)
+    let mask = known ?? makeMask(state)
+    masks[Int(state)] = mask
+    if known == nil { share(mask, of: state) }
+    return mask
+  }
+
+  // MARK: Masks that states share
+
+  /// The mask of a state that differs only in frames below those that were looked at.
+  private func sharedMask(of state: UInt32) -> MaskStorage? {
+    lowestLook = .max
+    guard let depth = sharingDepth(of: state) else { return nil }
+    for looks in 0..<MaskMemo.deepest where memo.hasKeys(of: looks) {
+      writeKey(state, depth, looks: looks)
+      if let known = memo.mask { return known }
+    }
+    return nil
+  }
+
+  private func share(_ mask: MaskStorage, of state: UInt32) {
+    guard let depth = sharingDepth(of: state) else { return }
+    let looks = lowestLook > depth ? 0 : Int(depth - lowestLook) + 1
+    guard looks < MaskMemo.deepest else { return }
+    writeKey(state, depth, looks: looks)
+    memo.insert(mask, looks: looks)
+  }
+
+  /// The depth of a state's highest stack; nil where a state has too many alternatives to be looked up.
+  private func sharingDepth(of state: UInt32) -> UInt32? {
+    let entry = states.entries[Int(state)]
+    guard entry.count <= 4 else { return nil }
+    return (0..<entry.count).reduce(0) { max($0, stacks[states.configurations[entry.first + $1].stack].depth) }
+  }
+
+  /// A state's configurations with as much of their stacks as was looked at.
+  private func writeKey(_ state: UInt32, _ depth: UInt32, looks: Int) {
+    let entry = states.entries[Int(state)]
+    memo.beginKey(looks)
+    for index in 0..<entry.count {
+      let configuration = states.configurations[entry.first + index]
+      memo.append(configuration.leaf, configuration.position, configuration.value)
+      var stack = configuration.stack
+      while stacks[stack].depth + UInt32(looks) > depth, stack != 0 {
+        memo.append(stacks[stack].node, stacks[stack].value, 0)
+        stack = stacks[stack].below
+      }
+      memo.append(.max, .max, .max)
+    }
   }
 
   /// Configurations inside strings have ready sets; all others are walked together over the trie.
@@ -123,8 +169,10 @@ extension Machine {
       return
     }
     let end = scratch.count
+    let bytes = readableBytes(start)
     for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
       let next = trie.nodes[child]
+      if let bytes, !bytes.contains(next.byte) { continue }
       for index in start..<end { step(scratch[index], next.byte, into: end) }
       if scratch.count > end {
         admitSuffixes(next.low, trie.ownEnd(next))
@@ -284,16 +332,53 @@ extension Machine {
         }
         return
       }
-      for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
-        let next = trie.nodes[child]
-        for index in start..<end { step(scratch[index], next.byte, into: end) }
-        if scratch.count > end {
-          emit(next.low, trie.ownEnd(next))
-          walk(child, end)
-          scratch.count = end
+      guard let bytes = readableBytes(start) else {
+        for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) { visit(child, start, end) }
+        return
+      }
+      if node == 0 {
+        bytes.forEach { byte in
+          let child = Int(trie.firstBytes[Int(byte)])
+          if child != 0 { visit(child, start, end) }
         }
+        return
+      }
+      for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount)
+      where bytes.contains(trie.nodes[child].byte) {
+        visit(child, start, end)
       }
       return
     }
+  }
+
+  /// Admits a node and the tokens below it, as far as the set between `start` and `end` can read them.
+  @inline(__always)
+  private func visit(_ child: Int, _ start: Int, _ end: Int) {
+    let trie = program.vocabulary.trie
+    let next = trie.nodes[child]
+    for index in start..<end { step(scratch[index], next.byte, into: end) }
+    if scratch.count > end {
+      emit(next.low, trie.ownEnd(next))
+      walk(child, end)
+      scratch.count = end
+    }
+  }
+
+  /// The bytes that the set at `start` may read; nil where that is nearly all.
+  @inline(__always)
+  private func readableBytes(_ start: Int) -> ByteSet? {
+    var bytes = ByteSet()
+    for index in start..<scratch.count {
+      let configuration = scratch[index]
+      switch program.nodes[Int(configuration.leaf)].kind {
+      case .lexeme, .keys:
+        let state = program.states[Int(configuration.position)]
+        let moves = program.transitions + Int(state.first)
+        for move in 0..<Int(state.count) { bytes.insert(moves[move].low, moves[move].high) }
+      case .string, .pattern: return nil
+      default: break
+      }
+    }
+    return bytes
   }
 }

@@ -28,19 +28,31 @@ extension Machine {
     if start > 0 { ranges.append(RankRange(low: .max, high: .max)) }
     let first = ranges.count
     for slice in program.vocabulary.strings.content.slices {
-      if slice.length == 0 {
-        walkContent(form, slice, 0, number, .normal, 0)
-      } else if form.pointee.mayReadPlain(number, length: slice.length) {
-        if form.pointee.readsAll(number, slice.trie.below[0], length: UInt8(slice.length)) {
-          emit(slice.base, slice.base + UInt32(slice.trie.count))
-        } else {
-          walkPlain(form, slice, 0, number, left: slice.length)
-        }
+      switch slice.kind {
+      case .word: walkSlice(form, slice, 0, number, left: slice.length)
+      case .spacedWord:
+        // All that slice's tokens begin with a space.
+        let target = form.pointee.afterASCII(number, UInt8(ascii: " "))
+        if target != Program.dead { walkSlice(form, slice, 1, target, left: slice.length - 1) }
+      case .ascii: walkContent(form, slice, 0, number, .normal, 0)
+      case .wide: if form.pointee.readsWide { walkContent(form, slice, 0, number, .normal, 0) }
       }
     }
     let content = RankSet(UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first))
     ranges.count = start
     return content
+  }
+
+  /// Emits the tokens of a slice of words, from a node above which they do not branch.
+  private func walkSlice(
+    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
+  ) {
+    guard form.pointee.mayReadPlain(number, length: left) else { return }
+    if form.pointee.readsAll(number, slice.trie.below[node], length: UInt8(left)) {
+      emit(slice.base, slice.base + UInt32(slice.trie.count))
+    } else {
+      walkPlain(form, slice, node, number, left: left)
+    }
   }
 
   /// Emits the tokens below a node of a slice of letters and digits; `left` are the bytes from the node to its tokens.

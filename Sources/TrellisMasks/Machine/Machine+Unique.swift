@@ -29,7 +29,7 @@ extension Machine {
 
   /// The stack after a letter of an item was read; nil where all items that begin so were there before.
   func track(_ stack: UInt32, letter: UInt32, textsLeft: Int) -> UInt32? {
-    let cell = stacks[stack]
+    let cell = look(at: stack)
     var frame = texts[frame: cell.value]
     if isWalking {
       if frame.text == TextSets.fresh { return stack }
@@ -42,7 +42,7 @@ extension Machine {
 
   /// Whether an item that goes on with some scalar of a range can still become a new one.
   func canBecomeNew(_ stack: UInt32, _ form: PatternForm, _ number: UInt32, _ low: UInt32, _ high: UInt32) -> Bool {
-    let frame = texts[frame: stacks[stack].value]
+    let frame = texts[frame: look(at: stack).value]
     var scalar = low
     while scalar <= high {
       // At most as many scalars are used up as there are items.
@@ -57,7 +57,7 @@ extension Machine {
 
   /// Whether the item as it stands is a new one.
   func isNewItem(_ stack: UInt32) -> Bool {
-    let frame = texts[frame: stacks[stack].value]
+    let frame = texts[frame: look(at: stack).value]
     return !texts.contains(frame.text, in: frame.set)
   }
 
@@ -65,7 +65,7 @@ extension Machine {
 
   /// The stack of an item whose text is a new one.
   private func withFreshText(_ stack: UInt32) -> UInt32 {
-    let cell = stacks[stack]
+    let cell = look(at: stack)
     let frame = TextSets.Frame(set: texts[frame: cell.value].set, text: TextSets.fresh)
     return stacks.push(cell.node, texts.number(of: frame), on: cell.below)
   }
@@ -74,7 +74,7 @@ extension Machine {
   /// of those.
   func uniqueStringPart(_ configuration: Configuration, _ node: Program.Node) -> MaskStorage.StringPart {
     var minus: [UInt32] = []
-    let frame = texts[frame: stacks[configuration.stack].value]
+    let frame = texts[frame: look(at: configuration.stack).value]
     if texts.count(of: frame.set, beginningWith: frame.text) > 0 {
       let start = scratch.count
       scratch.append(configuration)
@@ -114,7 +114,7 @@ extension Machine {
           ? form.pointee.mayClose(current.position >> 5)
           : form.pointee.step(current.position >> 5, current.value, place, after, next.byte) != nil
         if isReadable { for rank in next.low..<next.high { minus.append(trie.members[Int(rank)]) } }
-      } else if after != .closed, texts[frame: stacks[scratch[start + 1].stack].value].text != TextSets.fresh {
+      } else if after != .closed, texts[frame: look(at: scratch[start + 1].stack).value].text != TextSets.fresh {
         findRepeated(child, start + 1, leaf, &minus)
       }
       scratch.count = start + 1

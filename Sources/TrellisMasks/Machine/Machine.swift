@@ -26,6 +26,11 @@ final class Machine: @unchecked Sendable {
   /// Suffixes for which that has happened.
   @exclusivity(unchecked) var unsureSuffixes: [UInt32] = []
 
+  /// Masks of states that differ only in frames at which they did not look.
+  @exclusivity(unchecked) var memo = MaskMemo()
+  /// The depth of the lowest frame that was looked at since a mask was begun.
+  @exclusivity(unchecked) var lowestLook: UInt32 = 0
+
   /// What may follow inside strings with patterns.
   @exclusivity(unchecked) var patternSets: [PatternSet.Key: PatternSet] = [:]
   @exclusivity(unchecked) var patternContents: [PatternSet.Key: RankSet] = [:]
@@ -65,6 +70,7 @@ final class Machine: @unchecked Sendable {
   deinit {
     stacks.deallocate()
     states.deallocate()
+    memo.deallocate()
     scratch.deallocate()
     pending.deallocate()
     ranges.deallocate()
@@ -76,8 +82,18 @@ final class Machine: @unchecked Sendable {
     lock.withLock { _ in body(self) }
   }
 
+  /// The top of a stack.
+  @inline(__always)
+  func look(at stack: UInt32) -> StackTable.Cell {
+    let cell = stacks[stack]
+    if cell.depth < lowestLook { lowestLook = cell.depth }
+    return cell
+  }
+
   /// Whether the tables have reached their limit.
-  var isFull: Bool { stacks.bytes + states.bytes + texts.bytes + masks.count * 512 > program.limits.workingBytes }
+  var isFull: Bool {
+    stacks.bytes + states.bytes + texts.bytes + masks.count * 512 + memo.bytes > program.limits.workingBytes
+  }
 
   /// The state before the first byte.
   func startState() -> UInt32 {

@@ -5,6 +5,8 @@ struct StackTable {
     var node: UInt32
     var value: UInt32
     var below: UInt32
+    /// The number of cells up to this one.
+    var depth: UInt32
   }
 
   private(set) var cells = Storage<Cell>(capacity: 256)
@@ -13,7 +15,7 @@ struct StackTable {
   private var mask = 1023
 
   init() {
-    cells.append(Cell(node: 0, value: 0, below: 0))
+    cells.append(Cell(node: 0, value: 0, below: 0, depth: 0))
     for _ in 0...mask { slots.append(0) }
   }
 
@@ -40,7 +42,7 @@ struct StackTable {
       slot = (slot + 1) & mask
     }
     let number = UInt32(cells.count)
-    cells.append(Cell(node: node, value: value, below: below))
+    cells.append(Cell(node: node, value: value, below: below, depth: cells[Int(below)].depth + 1))
     slots[slot] = number
     if cells.count * 2 > mask { rehash() }
     return number

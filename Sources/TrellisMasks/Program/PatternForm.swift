@@ -50,6 +50,8 @@ struct PatternForm: @unchecked Sendable {
   /// By state and column: the target, or `Program.dead`; empty for automata that are too large for it.
   private let ascii: UnsafeMutablePointer<UInt32>
   private let hasASCII: Bool
+  /// Whether some state reads a scalar beyond ASCII.
+  let readsWide: Bool
   /// Whether only the number of scalars counts: then the state of a configuration is their number, and the automaton has one state.
   let isUniform: Bool
   let least: UInt32
@@ -106,6 +108,7 @@ struct PatternForm: @unchecked Sendable {
         }
       }
     }
+    readsWide = (0..<moveCount).contains { moves[$0].high >= 0x80 }
     self.firsts = firsts
     self.moves = moves
     self.isAccepting = isAccepting
