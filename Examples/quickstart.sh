@@ -20,13 +20,32 @@ done
 bash "$provide" "${model[@]}" >&2
 
 package="$root/Examples/TripPlanner"
-step() { printf '%s\n' "$*" >&2; }
-if [ ! -x "$package/.build/release/TripPlanner" ]; then
-  step "Building the example in release mode (about two minutes the first time) …"
+program="$package/.build/release/TripPlanner"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# The build's own lines, one over the other in a terminal.
+show_progress() {
+  local line
+  while IFS= read -r line; do
+    case "$line" in
+      "["*/*"]"*) if [ -t 2 ]; then printf '\r\033[K%.78s' "$line" >&2; else printf '%s\n' "$line" >&2; fi ;;
+    esac
+  done
+  if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+}
+
+if [ ! -x "$program" ]; then
+  echo "Building the example in release mode, once: about three minutes on two cores …" >&2
 fi
-if ! log=$(swift build --package-path "$package" -c release --product TripPlanner 2>&1); then
-  printf '%s\n' "$log" >&2
-  step "error: the example does not build; see above"
+# SwiftPM looks for files that have come or gone in a package by path only when it reads a manifest again.
+if [ -n "$(find "$root/Sources" "$root/Package.swift" -newer "$program" -print -quit 2>/dev/null)" ]; then
+  touch "$package/Package.swift"
+fi
+if ! swift build --package-path "$package" -c release --product TripPlanner 2>&1 | tee "$log" | show_progress; then
+  cat "$log" >&2
+  echo "error: the example does not build; see above" >&2
   exit 1
 fi
-exec "$package/.build/release/TripPlanner" "$@"
+rm -f "$log"
+exec "$program" "$@"

@@ -11,7 +11,8 @@ extension Subcommand {
       Says where the text leaves the language, and what could have come there. The exit status is 0 for a text that matches, 1 for
       one that does not, 2 where the schema or grammar is refused. With a schema, white space may stand wherever JSON allows it
       (one space, or a line break and indentation), and members may come in any order; with --exact, only what Trellis
-      itself generates matches.
+      itself generates matches. With a grammar, a line break at the end of the input is part of the text: use 'printf %s' rather
+      than 'echo'.
       """,
     options: [
       Option(name: "schema", value: "FILE", help: "A JSON Schema."),

@@ -51,6 +51,16 @@ import TrellisTesting
     #expect(model.requests.allSatisfy { $0.schema?.name == "Trip" && $0.enabledToolDefinitions.count == 1 })
   }
 
+  @Test func aModelThatIsStuckAtACallGoesOnWithoutTools() async throws {
+    let model = ScriptedLanguageModel([
+      call("Berlin"), call("Berlin") + call("Rome"), call("Berlin"), .text("Sunny."),
+    ])
+    let session = LanguageModelSession(model: model, tools: [Weather()])
+    #expect(try await session.respond(to: "Weather?").content == "Sunny.")
+    #expect(model.requests.map { $0.enabledToolDefinitions.count } == [1, 1, 1, 0])
+    #expect(session.transcript.filter { $0.kindName == "toolOutput" }.count == 4)
+  }
+
   @Test func callsMayInterleave() async throws {
     func part(_ id: String, _ text: String) -> ScriptedResponse.Step {
       .send(.toolCalls(action: .toolCall(id: id, name: "weather", action: .appendArguments(text))))

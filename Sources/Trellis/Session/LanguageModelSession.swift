@@ -93,7 +93,8 @@ extension LanguageModelSession {
   }
 
   /// How many times a model may call tools in one request, each time with any number of calls together. One more ends the
-  /// request with ``Error/toolCallRoundsExceeded(limit:)``.
+  /// request with ``Error/toolCallRoundsExceeded(limit:)``. A model that makes the same call a third time is asked to go on
+  /// without tools.
   public var maximumToolCallRounds: Int {
     get { state.withLock { $0.maximumToolCallRounds } }
     set { state.withLock { $0.maximumToolCallRounds = newValue } }

@@ -17,13 +17,20 @@ struct TurnRunner: Sendable {
     }
   }
 
+  /// A model that has made a call in so many rounds of a request, with the same arguments, is stuck at it: the request
+  /// goes on without tools.
+  private static let repetitionLimit = 3
+
   private func answer() async throws -> FinishReason {
     let limit = session.maximumToolCallRounds
     var round = 0
+    var made: [String: Int] = [:]
     while true {
       let setup = session.setup.nextRequest()
-      let calls = try await ask(setup, round: round)
+      let isStuck = made.values.contains { $0 >= Self.repetitionLimit }
+      let calls = try await ask(setup, round: round, hidesTools: isStuck)
       if calls.isEmpty { break }
+      for call in Set(calls.map { "\($0.toolName) \($0.arguments.jsonString)" }) { made[call, default: 0] += 1 }
       round += 1
       if round > limit { throw LanguageModelSession.Error.toolCallRoundsExceeded(limit: limit) }
       try await perform(calls, setup)
@@ -34,13 +41,13 @@ struct TurnRunner: Sendable {
   }
 
   /// One request to the executor. Returns the calls that the model made.
-  private func ask(_ setup: RequestSetup, round: Int) async throws -> [Transcript.ToolCall] {
+  private func ask(_ setup: RequestSetup, round: Int, hidesTools: Bool) async throws -> [Transcript.ToolCall] {
     session.adopt(setup)
     await session.setup.activate(setup)
     if round == 0 {
       for hook in setup.hooks.onPrompt { try await hook(turn.prompt) }
     }
-    let request = request(setup, round: round)
+    let request = request(setup, round: round, hidesTools: hidesTools)
     try RequestCheck.check(request, model: setup.model)
     let session = self.session
     let turn = self.turn
@@ -62,10 +69,11 @@ struct TurnRunner: Sendable {
     return try calls.map { try wholeCall($0, setup) }
   }
 
-  private func request(_ setup: RequestSetup, round: Int) -> LanguageModelExecutorGenerationRequest {
+  private func request(_ setup: RequestSetup, round: Int, hidesTools: Bool) -> LanguageModelExecutorGenerationRequest {
     var options = setup.options(over: turn.prompt.options)
     // Tools are required until they have been called; otherwise the request would never end.
     if round > 0, options.toolCallingMode == .required { options.toolCallingMode = .allowed }
+    if hidesTools { options.toolCallingMode = .disallowed }
     let said = session.committedEntries + [.prompt(turn.prompt)] + turn.progress.entries
     return LanguageModelExecutorGenerationRequest(
       transcript: Transcript(entries: setup.view(of: said)),

@@ -13,8 +13,9 @@ public struct LlamaLanguageModel: LanguageModel {
 
   public let executorConfiguration: LlamaConfiguration
 
-  /// The model in the file at `path`, which is not looked at yet.
+  /// The model in the file at `path`, which is not looked at yet. `~/` stands for the user's home folder.
   public init(path: String, options: LlamaOptions = LlamaOptions()) {
+    let path = path.hasPrefix("~/") ? UserHome.path + path.dropFirst() : path
     executorConfiguration = LlamaConfiguration(path: path, options: options)
   }
 
