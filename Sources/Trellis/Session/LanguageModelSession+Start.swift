@@ -10,7 +10,10 @@ extension LanguageModelSession {
         responseFormat: schema.map { Transcript.ResponseFormat(schema: $0) },
         contextOptions: contextOptions, metadata: metadata))
     if begin(turn) {
-      let runner = TurnRunner(session: self, turn: turn, schema: schema) { _ = try Reader.content(of: $0) }
+      let runner = TurnRunner(session: self, turn: turn, schema: schema) { answer in
+        let (_, rawContent) = try Reader.content(of: answer)
+        if let schema { try schema.validate(rawContent) }
+      }
       turn.attach(Task { await runner.run() })
     } else if turn.close() != nil {
       turn.publish(.failure(Error.concurrentRequests, nil))

@@ -5,7 +5,7 @@ extension LanguageModelSession {
   public struct ToolCallError: Swift.Error, LocalizedError {
     /// The tool that failed.
     public var tool: any Tool
-    /// What the tool threw, or why its arguments could not be read.
+    /// What the tool threw, or why its arguments could not be read or are not what its schema allows.
     public var underlyingError: any Swift.Error
 
     public init(tool: any Tool, underlyingError: any Swift.Error) {

@@ -1,6 +1,8 @@
 /// Calls the tools that a model asked for, all at once.
 struct ToolCaller: Sendable {
   let tools: [any Tool]
+  /// The tools as they were when the session read them: what holds for the arguments of calls.
+  let definitions: [Transcript.ToolDefinition]
   let policy: LanguageModelSession.ToolCallPolicy?
   let hooks: ProfileHooks
 
@@ -58,6 +60,9 @@ struct ToolCaller: Sendable {
     calling tool: Called, with content: GeneratedContent
   ) async throws -> [Transcript.Segment] {
     do {
+      if let definition = definitions.first(where: { $0.name == tool.name }) {
+        try definition.parameters.validate(content)
+      }
       let output = try await tool.call(arguments: Called.Arguments(content))
       let schemaName = (output as? any Generable).map { type(of: $0).generationSchema.name } ?? ""
       return output.promptRepresentation.elements.segments(schemaName: schemaName)

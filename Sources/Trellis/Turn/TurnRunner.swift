@@ -3,7 +3,7 @@ struct TurnRunner: Sendable {
   let session: LanguageModelSession
   let turn: Turn
   let schema: GenerationSchema?
-  /// Throws where the answer's text does not hold the content that was asked for.
+  /// Throws where the answer's text does not hold the content that was asked for, or its schema does not allow it.
   let validate: @Sendable (String) throws -> Void
 
   func run() async {
@@ -94,7 +94,8 @@ struct TurnRunner: Sendable {
   }
 
   private func perform(_ calls: [Transcript.ToolCall], _ setup: RequestSetup) async throws {
-    let caller = ToolCaller(tools: setup.tools, policy: session.toolCallPolicy, hooks: setup.hooks)
+    let caller = ToolCaller(
+      tools: setup.tools, definitions: setup.toolDefinitions, policy: session.toolCallPolicy, hooks: setup.hooks)
     let outputs = try await caller.outputs(of: calls)
     session.update(turn) { $0.finishedEntries += outputs.map { .toolOutput($0) } }
   }
