@@ -18,7 +18,9 @@ import Trellis
 /// with ``ScriptError``. All capabilities are declared unless told otherwise.
 public struct ScriptedLanguageModel: LanguageModel {
   public var capabilities: LanguageModelCapabilities
-  public var availability: ModelAvailability
+  /// What the model was made with, unless ``ModelAvailability/simulated`` says otherwise.
+  public var availability: ModelAvailability { ModelAvailability.simulated ?? scriptedAvailability }
+  private let scriptedAvailability: ModelAvailability
   public var dataDestination: DataDestination
   /// The tokens that the context holds; nothing but ``TokenCountingLanguageModel/split(_:prompt:instructions:tools:schema:reservedResponseTokens:)`` minds it.
   public var contextSize = 4096
@@ -32,7 +34,7 @@ public struct ScriptedLanguageModel: LanguageModel {
   ) {
     script = Script(responses: responses)
     self.capabilities = capabilities
-    self.availability = availability
+    scriptedAvailability = availability
     self.dataDestination = dataDestination
   }
 

@@ -81,6 +81,15 @@ import TrellisSchema
     #expect(head.contains("x-extra: 1"))
   }
 
+  @Test func whoAnswersIsKnownWithTheFirstText() async throws {
+    let server = try ScriptedServer(.events(text("Hél"), text("lo"), chunk("{}", finish: "stop"), usage, "[DONE]"))
+    let session = session(server, instructions: "Be brief.")
+    for try await snapshot in session.streamResponse(to: "Hi") {
+      #expect(snapshot.metadata.modelID == "m-1")
+      #expect(snapshot.metadata.requestID == "r1")
+    }
+  }
+
   @Test func theWholeConversationGoesAlong() async throws {
     let server = try ScriptedServer(
       .events(chunk(#"{"reasoning_content": "Hm."}"#), text("One"), chunk("{}", finish: "stop"), "[DONE]"),

@@ -98,10 +98,9 @@ import TrellisTesting
     let model = ScriptedLanguageModel([.text("one two three", piece: 1), .text("next")])
     let session = LanguageModelSession(model: model)
     var iterator = session.streamResponse(to: "1").makeAsyncIterator()
-    _ = try await iterator.next(isolation: nil)
+    var last = try await iterator.next(isolation: nil)?.content
     await waitUntil("the model is done") { !session.isResponding }
     #expect(try await session.respond(to: "2").content == "next")
-    var last = ""
     while let snapshot = try await iterator.next(isolation: nil) { last = snapshot.content }
     #expect(last == "one two three")
   }

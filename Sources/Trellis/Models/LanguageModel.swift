@@ -14,7 +14,8 @@ public protocol LanguageModel: Sendable {
   /// Where the data of a request goes.
   var dataDestination: DataDestination { get }
 
-  /// Whether requests can be answered now, and why not. Must not load the model. Available unless implemented.
+  /// Whether requests can be answered now, and why not. Must not load the model, and asks ``ModelAvailability/simulated`` first. Available
+  /// unless implemented.
   var availability: ModelAvailability { get }
 
   /// Where the model is not available: what is wrong, and what to do about it, in words. Nil unless implemented.
@@ -22,7 +23,7 @@ public protocol LanguageModel: Sendable {
 }
 
 extension LanguageModel {
-  public var availability: ModelAvailability { .available }
+  public var availability: ModelAvailability { ModelAvailability.simulated ?? .available }
   public var availabilityDetail: String? { nil }
 
   /// Whether requests can be answered now.

@@ -40,6 +40,11 @@ public final class SystemLanguageModel: Sendable, Observable {
   /// the language is another question.
   public func supportsLocale(_ locale: Locale = .current) -> Bool { true }
 
+  /// The languages that the model may be spoken to in: all that have a code, for the same reason.
+  public var supportedLanguages: Set<Locale.Language> {
+    Set(Locale.LanguageCode.isoLanguageCodes.map { Locale.Language(languageCode: $0) })
+  }
+
   /// What FoundationModels' system model can be asked to be.
   public enum UseCase: Sendable { case general, contentTagging }
 

@@ -15,7 +15,7 @@ final class StreamReading<Content: Generable> {
 
   /// The texts of the answer as far as they have been read.
   private var readTexts: [GrowingText.Prefix] = []
-  private var version = -1
+  private var version = 0
   private var end = End.open
 
   /// What remains to be told after the snapshot that was given last.

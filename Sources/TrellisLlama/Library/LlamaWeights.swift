@@ -37,10 +37,11 @@ final class LlamaWeights: Sendable {
   /// The Jinja source of the chat template that the file holds.
   let chatTemplate: String?
 
-  /// Loads a model. Blocks for as long as the disk takes.
-  init(_ key: Key) throws(LlamaError) {
+  /// Loads a model, or no more than its vocabulary and metadata. Blocks for as long as the disk takes.
+  init(_ key: Key, vocabularyOnly: Bool = false) throws(LlamaError) {
     LlamaLibrary.start()
     var parameters = llama_model_default_params()
+    parameters.vocab_only = vocabularyOnly
     if let layers = key.gpuLayers { parameters.n_gpu_layers = Int32(clamping: layers) }
     let (loaded, messages) = LlamaLog.listening { llama_model_load_from_file(key.path, parameters) }
     guard let loaded else {

@@ -30,7 +30,8 @@ extension LlamaLanguageModel {
   }
 
   public var availability: ModelAvailability {
-    switch status {
+    if let simulated = ModelAvailability.simulated { return simulated }
+    return switch status {
     case .loadable, .loading, .ready: .available
     case .unusable(.fileMissing): .unavailable(.modelNotReady)
     case .unusable(.notEnoughMemory), .unusable(.unsupportedArchitecture): .unavailable(.deviceNotEligible)

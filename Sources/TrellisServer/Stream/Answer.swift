@@ -48,8 +48,13 @@ struct Answer {
     }
     if !chunk.content.isEmpty {
       try contract?.read(chunk.content)
+      // Who answers is known before the first text.
+      if !hasText { events.append(.response(entryID: responseID, action: .updateMetadata(metadata))) }
       hasText = true
       events.append(.response(entryID: responseID, action: .appendText(chunk.content)))
+    }
+    if calls.isEmpty, !chunk.toolCalls.isEmpty {
+      events.append(.toolCalls(entryID: callsID, action: .updateMetadata(metadata.values)))
     }
     for piece in chunk.toolCalls { events.append(try read(piece)) }
     if chunk.finishReason == "content_filter" {

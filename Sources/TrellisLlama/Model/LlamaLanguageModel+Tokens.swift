@@ -1,0 +1,30 @@
+import Trellis
+
+/// Tokens are counted by the file's vocabulary and chat template, which are read when they are first needed; the weights are not loaded.
+extension LlamaLanguageModel: TokenCountingLanguageModel {
+  /// The tokens that a conversation may have, its last response included.
+  ///
+  /// - Throws: `LlamaError` where the file cannot be read.
+  public var contextSize: Int {
+    get async throws {
+      let configuration = executorConfiguration
+      return try await Blocking.run {
+        if let size = configuration.options.contextSize { return max(16, size) }
+        let trained = try ModelFile(path: configuration.path).file.contextLength
+        return LlamaConfiguration.defaultContextSize(trained: trained)
+      }
+    }
+  }
+
+  /// - Throws: `LlamaError` where the file cannot be read.
+  public func tokenCount(ofText text: String) async throws -> Int {
+    let configuration = executorConfiguration
+    return try await Blocking.run { try TokenCounter.counter(for: configuration).count(ofText: text) }
+  }
+
+  /// - Throws: `LlamaError` where the file cannot be read or its template not rendered.
+  public func tokenCount(ofEntries entries: [Transcript.Entry]) async throws -> Int {
+    let configuration = executorConfiguration
+    return try await Blocking.run { try TokenCounter.counter(for: configuration).count(ofEntries: entries) }
+  }
+}
