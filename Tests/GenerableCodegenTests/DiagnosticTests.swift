@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: annotations + guides + types + properties)
+  @Test(arguments: annotations + guides + patterns + types + properties)
   func messages(_ example: Example) {
     #expect(diagnostics(example.source) == example.messages.map { "App.swift:" + $0 })
   }
@@ -30,6 +30,12 @@ import Testing
     Example(
       "misspelt generable", "// @Generabel\nstruct A { var a: Int }",
       "1:4: error: unknown annotation '@Generabel': did you mean '@Generable'?"),
+    Example(
+      "block comment", "struct A: Generable {\n  /* @Guide(.count(3)) */\n  var a: [Int]\n}",
+      "2:6: warning: '@Guide' is not read in a block comment: write '// @Guide(…)'"),
+    Example(
+      "missing sign", "struct A: Generable {\n  // Guide(.count(3))\n  var a: [Int]\n}",
+      "2:6: warning: 'Guide(…)' is a remark without its '@': write '// @Guide(…)'"),
     Example(
       "other annotations are not ours", "// @TODO: more\nstruct A: Generable {\n  // @State later\n  var a: Int\n}"),
     Example(
@@ -127,6 +133,16 @@ import Testing
     Example(
       "constant", "struct A: Generable {\n  // @Guide(.minimum(1))\n  let a = 1\n  var b: Int\n}",
       "2:6: error: '@Guide' can only guide a property that is part of the value: a 'let' with a value never changes"),
+  ]
+
+  static let patterns = [
+    Example("pattern as a string", "struct A: Generable {\n  // @Guide(.pattern(\"[a-z]+\"))\n  var a: String\n}"),
+    Example(
+      "no pattern", "struct A: Generable {\n  // @Guide(.pattern(\"[a-z\"))\n  var a: String\n}",
+      "2:13: error: the pattern [a-z is not a valid regex: expected ']'"),
+    Example(
+      "pattern beyond a grammar", "struct A: Generable {\n  // @Guide(/(a)\\1/)\n  var a: String\n}",
+      "2:13: error: the regex cannot be held to: at character 4: back references are not supported"),
   ]
 
   static let types = [

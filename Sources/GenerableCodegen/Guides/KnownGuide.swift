@@ -44,7 +44,7 @@ enum KnownGuide: String, CaseIterable {
       let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
       guard texts.count == elements.count else { return .atRunTime }
       return texts.isEmpty ? .invalid("'.anyOf' needs at least one choice") : .known([.anyOf(texts)])
-    case (.pattern, .regex(let source)): return GuideEvaluation.pattern(source)
+    case (.pattern, .regex(let source)), (.pattern, .string(let source)): return GuideEvaluation.pattern(source)
     case (.minimum, .number(let text)): return number(text, type).map { .known([.minimum($0)]) } ?? .atRunTime
     case (.maximum, .number(let text)): return number(text, type).map { .known([.maximum($0)]) } ?? .atRunTime
     case (.range, .closedRange(let lower, let upper)):

@@ -48,7 +48,11 @@ extension FileParser {
     while index < comments.count {
       let comment = comments[index]
       index += 1
-      guard comment.kind == .line || comment.kind == .documentationLine else { continue }
+      guard comment.kind == .line || comment.kind == .documentationLine else {
+        warnAboutBlock(comment)
+        continue
+      }
+      warnAboutMissingSign(comment)
       var offset = 0
       while let start = annotationStart(in: comment, from: offset) {
         takenAnnotations.insert(comment.position.utf8Offset)
@@ -62,6 +66,25 @@ extension FileParser {
       }
     }
     return found
+  }
+
+  private mutating func warnAboutBlock(_ comment: Comment) {
+    for name in Annotation.Name.allCases.map(\.rawValue) {
+      guard let range = comment.text.firstRange(of: "@\(name)(") else { continue }
+      let offset = comment.text.utf8.distance(from: comment.text.startIndex, to: range.lowerBound)
+      diagnostics.warning(
+        "'@\(name)' is not read in a block comment: write '// @\(name)(…)'",
+        at: position(at: comment.position.advanced(by: offset)))
+    }
+  }
+
+  private mutating func warnAboutMissingSign(_ comment: Comment) {
+    let text = comment.text.trimmed
+    guard let name = Annotation.Name.allCases.map(\.rawValue).first(where: { text.hasPrefix("\($0)(") }) else { return }
+    let offset = comment.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+    diagnostics.warning(
+      "'\(name)(…)' is a remark without its '@': write '// @\(name)(…)'",
+      at: position(at: comment.position.advanced(by: offset)))
   }
 
   /// The offset of the `@` at which the comment's text, or what is left of it, begins.

@@ -34,7 +34,9 @@ extension GenerationGuide where Value == String {
   }
 
   /// A string that matches the regex, given by its source in the syntax of Swift's regex literals, as a whole.
-  package static func pattern(source: String) -> GenerationGuide {
+  ///
+  /// A source that is no regex is an error when the schema is used; in an annotation the generator tells it at build time.
+  public static func pattern(_ source: String) -> GenerationGuide {
     GenerationGuide(SchemaGuide(regexSource: source))
   }
 
