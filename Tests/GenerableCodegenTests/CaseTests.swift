@@ -3,6 +3,7 @@ import Testing
 
 @testable import GenerableCodegen
 @testable import GenerableSyntax
+import TrellisGrammar
 
 /// Inputs that broke packages of this kind.
 @Suite struct CaseTests {
@@ -51,6 +52,27 @@ import Testing
   @Test func typesWithoutProperties() throws {
     let gbnf = try #require(output("Arguments.gbnf", of: "struct Arguments: Generable {}"))
     #expect(gbnf.contains("{"))
+  }
+
+  /// What llama.cpp refuses is a repetition of more than 2000.
+  @Test(arguments: [
+    "var a: [String]", "var r: Int\n  var o1: Int?\n  var o2: Int?", "// @Guide(.minimum(3))\n  var a: Int",
+    #"// @Guide(/^\d{4}-\d{2}$/)"# + "\n  var a: String",
+    #"// @Guide(/^https:\/\/x\.io\/[a-z]+$/)"# + "\n  var a: String",
+    "// @Guide(.maximumLength(1999))\n  var a: String", "// @Guide(.maximumLength(2000))\n  var a: String",
+    "// @Guide(.length(3...10000))\n  var a: String", "// @Guide(.maximumCount(1998))\n  var a: [Int]",
+  ])
+  func grammarsLoad(properties: String) throws {
+    let gbnf = try #require(output("A.gbnf", of: "struct A: Generable {\n  \(properties)\n}"))
+    _ = try GBNFParser.parse(gbnf)
+    for match in gbnf.matches(of: /\{(\d*),?(\d*)\}/) {
+      #expect((Int(match.1) ?? 0) <= 2000 && (Int(match.2) ?? 0) <= 2000)
+    }
+  }
+
+  @Test func patternsAreAnchoredAndAscii() throws {
+    let source = "struct A: Generable {\n  // @Guide(/^\\d{4}-\\d{2}$/)\n  var a: String\n}"
+    #expect(try #require(output("A.gbnf", of: source)).contains(#""\"" [0-9]{4} "-" [0-9]{2} "\"""#))
   }
 
   @Test func choicesAreEscaped() throws {

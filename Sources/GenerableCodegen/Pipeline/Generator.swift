@@ -82,14 +82,19 @@ package struct Generator {
   private mutating func readChanges() throws -> Differences {
     var found = Differences()
     let modules = [request.module] + request.dependencies
-    let stamps = modules.flatMap { module in module.files.map { (module: module.name, path: $0) } }
-      .map { (module: $0.module, path: $0.path, stamp: FileStamp(path: $0.path), old: memory.entries[$0.path]) }
-      .filter { $0.stamp == nil || $0.old?.stamp != $0.stamp }
+    var others: [(module: String, path: String, stamp: FileStamp?, old: Memory.Entry?)] = []
+    for module in modules {
+      for path in module.files {
+        let stamp = FileStamp(path: path)
+        let old = memory.entries[path]
+        if stamp == nil || old?.stamp != stamp { others.append((module.name, path, stamp, old)) }
+      }
+    }
     let models = request.memoryFolder.map(ModelStore.init)
-    let readings = concurrentMap(stamps) { item in
+    let readings = concurrentMap(others) { item in
       Result { try Self.read(item.path, item.stamp, remembered: item.old, models) }
     }
-    for (item, reading) in zip(stamps, readings) {
+    for (item, reading) in zip(others, readings) {
       let reading = try reading.get()
       guard let file = reading.file else {
         memory.entries[item.path]?.stamp = reading.stamp

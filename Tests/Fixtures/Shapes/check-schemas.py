@@ -72,8 +72,9 @@ class Instances:
             return rng.choice(schema["enum"])
         if "anyOf" in schema:
             choices = schema["anyOf"]
-            # Deep values end: the choices that hold no further values come last in a schema or are small.
-            return self.make(min(choices, key=lambda c: len(json.dumps(c))) if depth > 4 else rng.choice(choices), depth + 1)
+            # Deep values end with a choice that holds the fewest further ones.
+            fewest = min(choices, key=lambda choice: json.dumps(choice).count('"$ref"'))
+            return self.make(fewest if depth > 4 else rng.choice(choices), depth + 1)
         kind = schema.get("type")
         if isinstance(kind, list):
             kind = rng.choice(kind)

@@ -19,12 +19,19 @@ struct ShapesCheck {
   private static func write(to folder: URL) throws {
     for (name, type) in checkedTypes {
       let schema = type.generationSchema
-      let texts = [
-        "schema.json": schema.debugDescription + "\n", "gbnf": try GBNFPrinter.print(try Grammar(schema)),
-      ]
-      for (ending, text) in texts {
+      for (ending, text) in ["schema.json": schema.debugDescription + "\n", "gbnf": try gbnf(of: schema)] {
         try text.write(to: folder.appending(path: "\(name).\(ending)"), atomically: true, encoding: .utf8)
       }
+    }
+  }
+
+  /// What GBNF cannot say, the build's file says in a remark.
+  private static func gbnf(of schema: GenerationSchema) throws -> String {
+    let grammar = try Grammar(schema)
+    do {
+      return try GBNFPrinter.print(grammar)
+    } catch {
+      return "# \(error)\n"
     }
   }
 
