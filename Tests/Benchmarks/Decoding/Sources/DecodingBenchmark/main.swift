@@ -1,0 +1,75 @@
+import Foundation
+import Trellis
+import TrellisLlama
+
+/// decoding-benchmark MODEL.gguf THREADS SEEDS OUT.json: responses of each type by our loop, for `compare.py`.
+struct Output: Encodable {
+  var instructions = Task.instructions
+  var temperature: Double
+  var threads: Int
+  var schemas: [String: String]
+  var measurements: [Measurement]
+  /// By the number of tokens evaluated at once: seconds, the least and the mean of all such evaluations.
+  var evaluations: [Int: [Double]]
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 5, let threads = Int(arguments[2]), let seeds = UInt64(arguments[3]) else {
+  FileHandle.standardError.write(Data("usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json\n".utf8))
+  exit(2)
+}
+let temperature = 0.7
+let sampling = LlamaSampling(endsRepetition: false)
+let model = LlamaLanguageModel(
+  path: arguments[1], options: LlamaOptions(contextSize: 4096, threads: threads, sampling: sampling))
+// The weights stay loaded from one session to the next.
+let keeper = LanguageModelSession(model: model)
+_ = try await keeper.respond(to: "Hello", options: GenerationOptions(maximumResponseTokens: 2))
+
+LlamaTrace.start()
+var measurements: [Measurement] = []
+for seed in 1...seeds {
+  for task in Task.all {
+    if let measurement = try await task.run(model, seed: seed, temperature: temperature) {
+      measurements.append(measurement)
+    }
+  }
+}
+
+struct Trace: Decodable {
+  struct Event: Decodable {
+    var name: String
+    var dur: Double?
+    var args: [String: Int]?
+  }
+  var traceEvents: [Event]
+
+  private enum CodingKeys: CodingKey { case traceEvents }
+  init(from decoder: any Decoder) throws {
+    var events = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .traceEvents)
+    traceEvents = []
+    while !events.isAtEnd {
+      // Names of threads have other arguments.
+      if let event = try? events.decode(Event.self) {
+        traceEvents.append(event)
+      } else {
+        _ = try events.decode(Other.self)
+      }
+    }
+  }
+  struct Other: Decodable {}
+}
+var durations: [Int: [Double]] = [:]
+for event in try JSONDecoder().decode(Trace.self, from: Data(LlamaTrace.stop().utf8)).traceEvents
+where event.name == "inference" {
+  if let tokens = event.args?["tokens"], let duration = event.dur {
+    durations[tokens, default: []].append(duration / 1e6)
+  }
+}
+let output = Output(
+  temperature: temperature, threads: threads,
+  schemas: Dictionary(
+    uniqueKeysWithValues: Task.all.compactMap { task in task.schema.map { (task.type, $0.debugDescription) } }),
+  measurements: measurements,
+  evaluations: durations.mapValues { [$0.min() ?? 0, $0.reduce(0, +) / Double($0.count), Double($0.count)] })
+try JSONEncoder().encode(output).write(to: URL(fileURLWithPath: arguments[4]))
