@@ -35,5 +35,6 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
   associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
   /// What a value of this type looks like.
+  // Missing? Add GenerablePlugin to the plugins of the target that declares the type.
   static var generationSchema: GenerationSchema { get }
 }

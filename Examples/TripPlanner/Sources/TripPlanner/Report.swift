@@ -15,7 +15,9 @@ struct Report {
     }
     var lines = [parts.joined(separator: " · ")]
     if snapshot.finishReason == .narrowed {
-      lines.append("note: the token limit was near, so the last parts were kept as short as their types allow")
+      lines.append(
+        "note: the token limit was near, so the last parts are as short as their types allow; raise --max-tokens or --context"
+      )
     }
     lines += (snapshot.metadata[.notices] ?? []).map { "note: \($0)" }
     text = lines.joined(separator: "\n")
