@@ -3,7 +3,7 @@
 #
 #   Tests/Fixtures/plugins.sh [--build-system swiftbuild]
 #
-# Works on a copy of the fixture 'Minimal'. Needs nothing but the toolchain.
+# Works on a copy of the fixture 'Minimal' with a second module. Needs nothing but the toolchain.
 set -euo pipefail
 fixtures=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$fixtures/../.." && pwd)
@@ -15,8 +15,36 @@ package="$work/Minimal"
 sources="$package/Sources/App"
 mkdir "$package"
 cp -R "$fixtures/Minimal/Sources" "$package/Sources"
-sed "s|\.package(name: \"Trellis\", path: \"[^\"]*\")|.package(name: \"Trellis\", path: \"$root\")|" \
-  "$fixtures/Minimal/Package.swift" >"$package/Package.swift"
+mkdir "$package/Sources/Core"
+cat >"$package/Sources/Core/Place.swift" <<'SWIFT'
+public import TrellisSchema
+
+public struct Place: Generable { public let name: String }
+SWIFT
+cat >"$sources/Stop.swift" <<'SWIFT'
+import Core
+import TrellisSchema
+
+struct Stop: Generable { let place: Place }
+SWIFT
+cat >"$package/Package.swift" <<SWIFT
+// swift-tools-version: 6.2
+import PackageDescription
+
+let schema: Target.Dependency = .product(name: "TrellisSchema", package: "Trellis")
+let generated: [Target.PluginUsage] = [.plugin(name: "GenerablePlugin", package: "Trellis")]
+
+let package = Package(
+  name: "Minimal",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Trellis", path: "$root")],
+  targets: [
+    .target(name: "Core", dependencies: [schema], plugins: generated),
+    .executableTarget(name: "App", dependencies: ["Core", schema], plugins: generated),
+  ],
+  swiftLanguageModes: [.v6]
+)
+SWIFT
 cd "$package"
 
 fail() {
@@ -25,7 +53,7 @@ fail() {
 }
 build() { swift build ${options[@]+"${options[@]}"} >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "the build failed"; }; }
 app() { swift run ${options[@]+"${options[@]}"} --skip-build App 2>>"$work/log"; }
-generated() { find .build -path '*GenerablePlugin/Generated' -type d | head -1; }
+generated() { find .build -path '*/App/*GenerablePlugin/Generated' -type d -print -quit; }
 # The time of every file that the generator writes or remembers, in nanoseconds.
 stamps() { find "$(dirname "$(generated)")" -type f -printf '%P %T@\n' | sort; }
 # Which of these files are new, different or gone since the last 'look'.
@@ -77,6 +105,11 @@ rm "$sources/Toy.swift"
 build
 lacks Ball.gbnf
 lacks Toy.generable.swift
+
+sed -i.old 's/let name: String/let title: String/' "$package/Sources/Core/Place.swift" && rm "$package/Sources/Core/Place.swift.old"
+look
+build
+expect "a change in another module" "Generated/Stop.gbnf Generated/Stop.schema.json "
 
 echo "== a mistake is told where it was made, and mended"
 cat >"$sources/Toy.swift" <<'SWIFT'

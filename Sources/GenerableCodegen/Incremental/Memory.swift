@@ -38,7 +38,7 @@ struct Memory: Codable {
 
   func store(in folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: folder + "/memory.json"), options: .atomic)
+    try writeFile(JSONEncoder().encode(self), to: folder + "/memory.json")
   }
 }
 
@@ -54,7 +54,7 @@ struct ModelStore {
 
   func store(_ file: SourceFile) throws {
     try FileManager.default.createDirectory(atPath: folder + "/models", withIntermediateDirectories: true)
-    try JSONEncoder().encode(file).write(to: URL(fileURLWithPath: location(of: file.path)), options: .atomic)
+    try writeFile(JSONEncoder().encode(file), to: location(of: file.path))
   }
 
   func remove(_ path: String) {

@@ -162,7 +162,9 @@ package struct Generator {
   private func remember() throws {
     guard let folder = request.memoryFolder else { return }
     let models = ModelStore(folder: folder)
-    for file in parsed.values { try models.store(file) }
+    for result in concurrentMap(Array(parsed.values), { file in Result { try models.store(file) } }) {
+      try result.get()
+    }
     try memory.store(in: folder)
   }
 }

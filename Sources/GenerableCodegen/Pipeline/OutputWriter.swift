@@ -16,16 +16,19 @@ struct OutputWriter {
     if !onlyChecks { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) }
     let present = ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let old = Set(present)
-    var written: [String] = []
     var seen: Set<String> = []
-    for output in outputs where seen.insert(output.name).inserted {
-      let path = folder + "/" + output.name
-      let data = Data(output.text.utf8)
-      if old.contains(output.name), manager.contents(atPath: path) == data { continue }
-      // In place: after an interrupted run everything is looked at again.
-      if !onlyChecks { try data.write(to: URL(fileURLWithPath: path)) }
-      written.append(output.name)
+    let folder = folder
+    let onlyChecks = onlyChecks
+    let results = concurrentMap(outputs.filter { seen.insert($0.name).inserted }) { output in
+      Result { () throws -> String? in
+        let path = folder + "/" + output.name
+        let bytes = Array(output.text.utf8)
+        if old.contains(output.name), FileManager.default.contents(atPath: path).map(Array.init) == bytes { return nil }
+        if !onlyChecks { try writeFile(bytes, to: path) }
+        return output.name
+      }
     }
+    let written = try results.compactMap { try $0.get() }
     let wanted = kept.union(outputs.map(\.name))
     var removed: [String] = []
     for name in present where Self.isGenerated(name) && !wanted.contains(name) {

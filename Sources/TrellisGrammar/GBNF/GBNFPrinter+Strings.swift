@@ -192,32 +192,6 @@ extension GBNFPrinter {
     }
     return start
   }
-
-  /// An automaton over bytes that are all ASCII.
-  mutating func automaton(_ automaton: ByteAutomaton) throws(UnsupportedError) -> String {
-    var states: [[(head: [String], target: Int?)]] = []
-    for state in automaton.states {
-      var grouped: [(target: Int, ranges: [ClosedRange<UInt32>])] = []
-      for transition in state.transitions {
-        guard transition.bytes.upperBound < 0x80 else {
-          throw unsupported("an automaton over bytes that are not ASCII")
-        }
-        let range = UInt32(transition.bytes.lowerBound)...UInt32(transition.bytes.upperBound)
-        if let index = grouped.firstIndex(where: { $0.target == transition.target }) {
-          grouped[index].ranges.append(range)
-        } else {
-          grouped.append((transition.target, [range]))
-        }
-      }
-      var result: [(head: [String], target: Int?)] = grouped.map { target, ranges in
-        ([GBNFText.characterClass(ScalarSet(ranges))], target)
-      }
-      if state.isAccepting { result.append((["\"\""], nil)) }
-      states.append(result)
-    }
-    guard !states[0].isEmpty else { throw unsupported("matches nothing") }
-    return chained(states, name: "\(current)-digits")
-  }
 }
 
 extension ScalarSet {

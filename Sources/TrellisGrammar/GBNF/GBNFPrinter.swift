@@ -71,6 +71,19 @@ public struct GBNFPrinter {
 
   mutating func define(_ name: String, _ body: String) { lines.append((name, body)) }
 
+  func hasNoRules(named prefix: String) -> Bool { names.areNone(beginningWith: prefix) }
+
+  var ruleCount: Int { lines.count }
+
+  func rules(from first: Int) -> [(name: String, body: String)] { Array(lines[first...]) }
+
+  /// Adds rules that were printed before, unless one of their names is taken.
+  mutating func add(_ rules: [(name: String, body: String)]) -> Bool {
+    guard names.take(rules.map(\.name)) else { return false }
+    lines += rules
+    return true
+  }
+
   /// The rule of an expression that may be used again.
   mutating func sharedRule<Failure: Error>(
     _ expression: Expression, _ make: (inout GBNFPrinter) throws(Failure) -> String

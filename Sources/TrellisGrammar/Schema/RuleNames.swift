@@ -8,6 +8,16 @@ struct RuleNames {
 
   init(_ names: some Sequence<String>) { used = Set(names) }
 
+  /// Whether no name begins so: new ones that do are then numbered from the start.
+  func areNone(beginningWith prefix: String) -> Bool { !used.contains { $0.hasPrefix(prefix) } }
+
+  /// Takes names as they are, where all of them are still to be had.
+  mutating func take(_ names: [String]) -> Bool {
+    guard used.isDisjoint(with: names) else { return false }
+    used.formUnion(names)
+    return true
+  }
+
   /// A name like the wanted one that was not given before.
   mutating func unique(_ name: String) -> String {
     var base = ""
