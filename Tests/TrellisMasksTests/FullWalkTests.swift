@@ -42,6 +42,8 @@ import TrellisSchema
       #"{"type": "string", "pattern": "^a.b.c/.*$", "maxLength": 20}"#,
       #"{"type": "string", "pattern": "^(ab|a[^b])+$"}"#,
       #"{"type": "string", "pattern": "^[a-z]+( [a-z]+)*$", "minLength": 5, "maxLength": 12}"#,
+      #"{"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "minLength": 3, "maxLength": 60000}"#,
+      #"{"type": "string", "pattern": "^(a{1,3}|[b-y]{2,9}-?)+$", "minLength": 7}"#,
       #"{"type": "string", "pattern": "^[\\w ]{2,6}$"}"#, #"{"type": "string", "maxLength": 9}"#,
       #"{"type": "object", "patternProperties": {"a": {"type": "integer"}, "b": {"type": "null"}}}"#,
       #"{"type": "array", "uniqueItems": true, "items": {"type": "string"}}"#,

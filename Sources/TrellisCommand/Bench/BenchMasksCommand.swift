@@ -30,8 +30,12 @@ extension Subcommand {
         throw Refusal.usage("--vocab and --corpus are needed")
       }
       let isWarm = arguments.has("warm")
+      let file = try GGUFFile(path: path)
+      let begin = ContinuousClock.now
+      let vocabulary = try Vocabulary(file: file)
+      let indexTime = MaskBenchmark.microseconds(since: begin)
       let benchmark = MaskBenchmark(
-        vocabulary: try Vocabulary(file: GGUFFile(path: path)),
+        vocabulary: vocabulary,
         passes: try arguments.integer("passes", in: 1...1000) ?? 3, isWarm: isWarm,
         keepsFormats: arguments.has("keep-formats"),
         options: GrammarOptions(propertiesInAnyOrder: arguments.has("any-order")))
@@ -55,7 +59,7 @@ extension Subcommand {
       if isWarm { engine += ", warm" }
       if arguments.has("keep-formats") { engine += ", formats kept" }
       if arguments.has("any-order") { engine += ", any order" }
-      let report = MaskBenchmarkReport(engine: engine, outcomes: outcomes)
+      let report = MaskBenchmarkReport(engine: engine, indexTime: indexTime, outcomes: outcomes)
       if let out = arguments["out"] {
         try Data(report.text().utf8).write(to: URL(fileURLWithPath: out))
       } else {

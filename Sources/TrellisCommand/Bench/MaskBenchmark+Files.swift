@@ -31,6 +31,8 @@ extension MaskBenchmark.Case {
 /// The result file of the comparison: one object for all cases.
 struct MaskBenchmarkReport {
   var engine: String
+  /// What the index of the vocabulary took, in microseconds.
+  var indexTime: Double
   var outcomes: [MaskBenchmark.Outcome]
 
   var floor: Double { outcomes.flatMap { $0.maskTimes.joined() }.min() ?? 0 }
@@ -51,7 +53,7 @@ struct MaskBenchmarkReport {
       "\(quoted(outcome.id)): [\(outcome.verdicts.map(\.description).joined(separator: ", "))]"
     }
     return """
-      {"engine": \(quoted(engine)), "floor_us": \(floor),
+      {"engine": \(quoted(engine)), "floor_us": \(floor), "index_us": \(indexTime),
       "schemas": {\(schemas.joined(separator: ",\n"))},
       "masks_us": {\(masks.joined(separator: ",\n"))},
       "verdicts": {\(verdicts.joined(separator: ",\n"))}}

@@ -104,8 +104,10 @@ private struct NondeterministicAutomaton {
     }
 
     var subsets = ListTable()
-    /// By state that is the only one to go on at: its subset.
+    /// By state that is the only one to go on at: its subset; and the same for several.
     var alone = [Int32](repeating: -1, count: empty.count)
+    var together = ListTable()
+    var togetherNumbers: [Int32] = []
     _ = subsets.number(of: closure([0]))
     var automaton = ClassedAutomaton(classes: classes)
     var targets: [[Int32]] = Array(repeating: [], count: classes.count)
@@ -122,21 +124,17 @@ private struct NondeterministicAutomaton {
         }
       }
       touched.sort()
-      var last: (seeds: [Int32], number: Int32) = ([], -1)
       for member in touched {
-        let seeds = targets[Int(member)]
-        targets[Int(member)].removeAll(keepingCapacity: true)
-        let number: Int32
-        if seeds.count == 1, alone[Int(seeds[0])] >= 0 {
-          number = alone[Int(seeds[0])]
-        } else if seeds == last.seeds {
-          number = last.number
-        } else {
-          number = Int32(subsets.number(of: closure(seeds)))
+        let isAlone = targets[Int(member)].count == 1
+        let place = isAlone ? Int(targets[Int(member)][0]) : together.number(of: targets[Int(member)])
+        var number = isAlone ? alone[place] : place < togetherNumbers.count ? togetherNumbers[place] : -1
+        if number < 0 {
+          number = Int32(subsets.number(of: closure(targets[Int(member)])))
           guard subsets.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
-          if seeds.count == 1 { alone[Int(seeds[0])] = number } else { last = (seeds, number) }
+          if isAlone { alone[place] = number } else { togetherNumbers.append(number) }
         }
         moves.append(ClassedAutomaton.Move(symbol: member, target: number))
+        targets[Int(member)].removeAll(keepingCapacity: true)
       }
       automaton.appendState(moves, isAccepting: isAccepting)
       touched.removeAll(keepingCapacity: true)

@@ -251,7 +251,7 @@ extension Machine {
       return 0
     case .pattern:
       guard configuration.position & 31 == UInt32(StringPosition.normal.raw) else { return 0 }
-      return (program.patterns + Int(node.a)).pointee.selfLoop(configuration.position >> 5)
+      return program.patterns[Int(node.a)].selfLoop(configuration.position >> 5)
     default: return 0
     }
   }
@@ -261,7 +261,7 @@ extension Machine {
   private func readsAll(_ configuration: Configuration, _ classes: UInt64, length: UInt8) -> Bool {
     let node = program.nodes[Int(configuration.leaf)]
     if node.kind == .pattern, !node.isTracked, configuration.position & 31 == UInt32(StringPosition.normal.raw) {
-      return (program.patterns + Int(node.a)).pointee.readsAll(configuration.position >> 5, classes, length: length)
+      return program.patterns[Int(node.a)].readsAll(configuration.position >> 5, classes, length: length)
     }
     return classes & ~selfLoop(configuration) == 0
   }

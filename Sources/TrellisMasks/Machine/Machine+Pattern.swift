@@ -2,14 +2,14 @@
 extension Machine {
   /// What may follow after a number of a pattern, between two scalars.
   func patternSet(_ pattern: Int, _ number: UInt32) -> PatternSet {
-    let form = program.patterns + pattern
+    let form = program.patterns[pattern]
     let vocabulary = program.vocabulary
     let longest = vocabulary.longestToken
     let key = PatternSet.Key(
-      pattern: pattern, bucket: form.pointee.closingBucket(number, longestToken: longest))
+      pattern: pattern, bucket: form.closingBucket(number, longestToken: longest))
     if let known = patternSets[key] { return known }
     let contentKey = PatternSet.Key(
-      pattern: pattern, bucket: UInt64(form.pointee.contentBucket(number, longestToken: longest)))
+      pattern: pattern, bucket: UInt64(form.contentBucket(number, longestToken: longest)))
     let content = patternContents[contentKey] ?? makeContent(form, number)
     patternContents[contentKey] = content
     let crossing = vocabulary.strings.crossingTrie
@@ -22,7 +22,7 @@ extension Machine {
     return made
   }
 
-  private func makeContent(_ form: UnsafePointer<PatternForm>, _ number: UInt32) -> RankSet {
+  private func makeContent(_ form: PatternForm, _ number: UInt32) -> RankSet {
     let start = ranges.count
     // A range of these must not grow onto the last of those that stand before them.
     if start > 0 { ranges.append(RankRange(low: .max, high: .max)) }
@@ -32,10 +32,10 @@ extension Machine {
       case .word: walkSlice(form, slice, 0, number, left: slice.length)
       case .spacedWord:
         // All that slice's tokens begin with a space.
-        let target = form.pointee.afterASCII(number, UInt8(ascii: " "))
+        let target = form.afterASCII(number, UInt8(ascii: " "))
         if target != Program.dead { walkSlice(form, slice, 1, target, left: slice.length - 1) }
       case .ascii: walkContent(form, slice, 0, number, .normal, 0)
-      case .wide: if form.pointee.readsWide { walkContent(form, slice, 0, number, .normal, 0) }
+      case .wide: if form.readsWide { walkContent(form, slice, 0, number, .normal, 0) }
       }
     }
     let content = RankSet(UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first))
@@ -45,10 +45,10 @@ extension Machine {
 
   /// Emits the tokens of a slice of words, from a node above which they do not branch.
   private func walkSlice(
-    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
+    _ form: PatternForm, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
   ) {
-    guard form.pointee.mayReadPlain(number, length: left) else { return }
-    if form.pointee.readsAll(number, slice.trie.below[node], length: UInt8(left)) {
+    guard form.mayReadPlain(number, length: left) else { return }
+    if form.readsAll(number, slice.trie.below[node], length: UInt8(left)) {
       emit(slice.base, slice.base + UInt32(slice.trie.count))
     } else {
       walkPlain(form, slice, node, number, left: left)
@@ -57,16 +57,16 @@ extension Machine {
 
   /// Emits the tokens below a node of a slice of letters and digits; `left` are the bytes from the node to its tokens.
   private func walkPlain(
-    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
+    _ form: PatternForm, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32, left: Int
   ) {
     let trie = slice.trie
     let entry = trie.nodes[node]
     let after = left - 1
     for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
       let next = trie.nodes[child]
-      let target = form.pointee.afterASCII(number, next.byte)
-      guard target != Program.dead, form.pointee.mayReadPlain(target, length: after) else { continue }
-      if after == 0 || form.pointee.readsAll(target, trie.below[child], length: UInt8(after)) {
+      let target = form.afterASCII(number, next.byte)
+      guard target != Program.dead, form.mayReadPlain(target, length: after) else { continue }
+      if after == 0 || form.readsAll(target, trie.below[child], length: UInt8(after)) {
         emit(slice.base + next.low, slice.base + next.high)
       } else {
         walkPlain(form, slice, child, target, left: after)
@@ -76,7 +76,7 @@ extension Machine {
 
   /// Emits the tokens below a node that stay inside the string.
   private func walkContent(
-    _ form: UnsafePointer<PatternForm>, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32,
+    _ form: PatternForm, _ slice: ContentIndex.Slice, _ node: Int, _ number: UInt32,
     _ place: StringPosition, _ partial: UInt32
   ) {
     let trie = slice.trie
@@ -90,15 +90,15 @@ extension Machine {
       let byte = next.byte
       if isNormal, byte < 0x80 {
         if byte == UInt8(ascii: "\\") {
-          if form.pointee.mayGoOn(number) {
+          if form.mayGoOn(number) {
             emit(base + next.low, base + trie.ownEnd(next))
             walkContent(form, slice, child, number, .escape, 0)
           }
         } else if byte >= 0x20, byte != UInt8(ascii: "\"") {
-          let target = form.pointee.afterASCII(number, byte)
+          let target = form.afterASCII(number, byte)
           if target != Program.dead {
             if next.childCount == 0
-              || form.pointee.readsAll(target, trie.below[child], length: next.height)
+              || form.readsAll(target, trie.below[child], length: next.height)
             {
               emit(base + next.low, base + next.high)
             } else {
@@ -111,9 +111,9 @@ extension Machine {
         let after = place.after(byte)
         if isNormal, byte >= 0xC2 {
           // All that is not a space beyond ASCII leads to one place, and from there to itself.
-          let target = form.pointee.afterWideText(number)
+          let target = form.afterWideText(number)
           if target != Program.dead,
-            form.pointee.readsAll(target, trie.belowInScalar[child], length: next.height)
+            form.readsAll(target, trie.belowInScalar[child], length: next.height)
           {
             emit(base + next.low, base + next.high)
             child += 1
@@ -121,10 +121,10 @@ extension Machine {
           }
         }
         if after != .dead, after != .closed,
-          let step = form.pointee.step(number, partial, place, after, byte)
+          let step = form.step(number, partial, place, after, byte)
         {
           if next.childCount == 0
-            || after == .normal && form.pointee.readsAll(step.number, trie.below[child], length: next.height)
+            || after == .normal && form.readsAll(step.number, trie.below[child], length: next.height)
           {
             emit(base + next.low, base + next.high)
           } else {
@@ -139,7 +139,7 @@ extension Machine {
 
   /// Marks the tokens below a node of the trie of crossing tokens whose content may end the string.
   private func walkClosing(
-    _ form: UnsafePointer<PatternForm>, _ trie: ByteTrie, _ node: Int, _ number: UInt32, _ place: StringPosition,
+    _ form: PatternForm, _ trie: ByteTrie, _ node: Int, _ number: UInt32, _ place: StringPosition,
     _ partial: UInt32, _ closing: UnsafeMutablePointer<UInt64>
   ) {
     let entry = trie.nodes[node]
@@ -148,12 +148,12 @@ extension Machine {
       let after = place.after(next.byte)
       if after == .dead { continue }
       if after == .closed {
-        guard form.pointee.mayClose(number) else { continue }
+        guard form.mayClose(number) else { continue }
         for rank in next.low..<next.high { closing[Int(rank >> 6)] |= 1 << UInt64(rank & 63) }
       } else if place == .normal, after == .normal {
-        let target = form.pointee.afterASCII(number, next.byte)
+        let target = form.afterASCII(number, next.byte)
         if target != Program.dead { walkClosing(form, trie, child, target, .normal, 0, closing) }
-      } else if let step = form.pointee.step(number, partial, place, after, next.byte) {
+      } else if let step = form.step(number, partial, place, after, next.byte) {
         walkClosing(form, trie, child, step.number, after, step.partial, closing)
       }
     }

@@ -231,10 +231,10 @@ extension Machine {
     let number = configuration.position >> 5
     if place == .closed { return 0 }
     if place == .normal { return table.pattern(pattern, number, program) }
-    let form = program.patterns + pattern
+    let form = program.patterns[pattern]
     let (low, high) = PatternForm.scalars(place, configuration.value)
     var least = CostTable.never
-    form.pointee.forEachTarget(of: number, low, high) { target in
+    form.forEachTarget(of: number, low, high) { target in
       least = min(least, table.pattern(pattern, target, program))
     }
     return least + Self.toScalarEnd[Int(place.raw)]

@@ -41,9 +41,9 @@ extension Machine {
     if place == .closed { return }
     let next = place.after(byte)
     if next == .dead { return }
-    let form = program.patterns + Int(node.a)
+    let form = program.patterns[Int(node.a)]
     if place == .normal, next == .normal, !node.isTracked {
-      let target = form.pointee.afterASCII(configuration.position >> 5, byte)
+      let target = form.afterASCII(configuration.position >> 5, byte)
       if target != Program.dead {
         add(
           Configuration(
@@ -56,20 +56,20 @@ extension Machine {
     let state = configuration.position >> 5
     let after: (number: UInt32, partial: UInt32, scalar: UInt32?)
     if next == .closed {
-      guard form.pointee.mayClose(state), !node.isTracked || isNewItem(stack) else { return }
+      guard form.mayClose(state), !node.isTracked || isNewItem(stack) else { return }
       after = (0, 0, nil)
     } else {
-      guard let step = form.pointee.step(state, configuration.value, place, next, byte) else { return }
+      guard let step = form.step(state, configuration.value, place, next, byte) else { return }
       after = step
       if node.isTracked {
         if let scalar = step.scalar {
-          guard let tracked = track(stack, letter: scalar, textsLeft: form.pointee.textCount(step.number)) else {
+          guard let tracked = track(stack, letter: scalar, textsLeft: form.textCount(step.number)) else {
             return
           }
           stack = tracked
-        } else if form.pointee.textCount(state) != .max {
+        } else if form.textCount(state) != .max {
           let (low, high) = PatternForm.scalars(next, step.partial)
-          guard canBecomeNew(stack, form.pointee, state, low, high) else { return }
+          guard canBecomeNew(stack, form, state, low, high) else { return }
         }
       }
     }

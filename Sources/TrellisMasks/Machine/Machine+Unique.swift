@@ -99,7 +99,7 @@ extension Machine {
   /// Collects the tokens below a node by which the string at `start` of the scratch becomes one that was there before.
   private func findRepeated(_ node: Int, _ start: Int, _ leaf: Program.Node, _ minus: inout [UInt32]) {
     let trie = program.vocabulary.trie
-    let form = program.patterns + Int(leaf.a)
+    let form = program.patterns[Int(leaf.a)]
     let entry = trie.nodes[node]
     let current = scratch[start]
     let place = StringPosition(raw: UInt8(truncatingIfNeeded: current.position & 31))
@@ -111,8 +111,8 @@ extension Machine {
       if scratch.count == start + 1 {
         let isReadable =
           after == .closed
-          ? form.pointee.mayClose(current.position >> 5)
-          : form.pointee.step(current.position >> 5, current.value, place, after, next.byte) != nil
+          ? form.mayClose(current.position >> 5)
+          : form.step(current.position >> 5, current.value, place, after, next.byte) != nil
         if isReadable { for rank in next.low..<next.high { minus.append(trie.members[Int(rank)]) } }
       } else if after != .closed, texts[frame: look(at: scratch[start + 1].stack).value].text != TextSets.fresh {
         findRepeated(child, start + 1, leaf, &minus)

@@ -1,7 +1,7 @@
 /// The fewest bytes that complete what has begun, for every node and automaton state of a program.
 ///
 /// Made when the first completion is asked for. The costs are exact but for arrays without repetition, where it is not known which
-/// items are used up.
+/// items are used up, and for strings with both a pattern and bounds of length, where they may be too high.
 final class CostTable: @unchecked Sendable {
   // Invariant behind `@unchecked Sendable`: written by the initialiser alone.
 
@@ -11,6 +11,8 @@ final class CostTable: @unchecked Sendable {
   private(set) var states: [Int]
   /// By pattern, then state: to the end of the string, with its quote.
   private(set) var patterns: [[Int]]
+  /// By pattern: the bytes of one more scalar, whichever state it leads to.
+  private let scalarCosts: [Int]
   /// By object, then declared member and one past the last: all required members from there on, each with its comma.
   private(set) var required: [[Int]] = []
   /// By object, then declared member: its key, colon, value and comma.
@@ -22,7 +24,8 @@ final class CostTable: @unchecked Sendable {
   init(_ program: Program) {
     nodes = Array(repeating: Self.never, count: program.nodeCount)
     states = Self.stateCosts(program)
-    patterns = (0..<program.patternCount).map { Self.patternCosts(program.patterns + $0) }
+    patterns = (0..<program.patternCount).map { Self.patternCosts(program.patterns[$0]) }
+    scalarCosts = (0..<program.patternCount).map { program.patterns[$0].dearestMove }
     required = (0..<program.objectCount).map {
       Array(repeating: 0, count: Int((program.objects + $0).pointee.declaredCount) + 1)
     }
@@ -80,9 +83,12 @@ final class CostTable: @unchecked Sendable {
 
   /// The end of a string with a pattern from a number on, with its quote.
   func pattern(_ pattern: Int, _ number: UInt32, _ program: Program) -> Int {
-    let form = program.patterns + pattern
-    guard form.pointee.isUniform else { return patterns[pattern][Int(number)] }
-    return Int(form.pointee.least - min(number, form.pointee.least)) * form.pointee.shortestScalar(0) + 1
+    let form = program.patterns[pattern]
+    let state = form.state(number)
+    let missing = form.isCounted ? max(0, Int(form.least) - Int(form.count(number))) : 0
+    if !form.isCounted || missing <= Int(form.shortest[state]) { return patterns[pattern][state] }
+    // More than the shortest way: so many scalars, of which none costs more than the dearest.
+    return missing * scalarCosts[pattern] + 1
   }
 
   private func update(object: Int, _ program: Program) {
@@ -191,15 +197,25 @@ final class CostTable: @unchecked Sendable {
     return costs
   }
 
-  private static func patternCosts(_ form: UnsafePointer<PatternForm>) -> [Int] {
-    if form.pointee.isUniform { return [] }
-    var costs = (0..<form.pointee.stateCount).map { form.pointee.mayClose(UInt32($0)) ? 1 : never }
+  private static func patternCosts(_ form: PatternForm) -> [Int] {
+    var costs = (0..<form.stateCount).map { form.accepts($0) ? 1 : never }
+    if form.isCounted {
+      // A way must fit the maximum too, so it is the cheapest of the shortest ones.
+      let shortest = form.shortest
+      for state in costs.indices.sorted(by: { shortest[$0] < shortest[$1] }) where shortest[state] > 0 {
+        form.forEachMove(of: state) { low, high, target in
+          guard shortest[Int(target)] + 1 == shortest[state] else { return }
+          costs[state] = min(costs[state], costs[Int(target)] + PatternForm.shortestSpelling(low, high))
+        }
+      }
+      return costs
+    }
     var changed = true
     while changed {
       changed = false
-      for state in stride(from: form.pointee.stateCount - 1, through: 0, by: -1) {
+      for state in stride(from: form.stateCount - 1, through: 0, by: -1) {
         var least = costs[state]
-        form.pointee.forEachMove(of: state) { low, high, target in
+        form.forEachMove(of: state) { low, high, target in
           least = min(least, costs[Int(target)] + PatternForm.shortestSpelling(low, high))
         }
         if least < costs[state] {
@@ -226,10 +242,16 @@ extension PatternForm {
     return low < 0x800 ? 2 : low < 0x10000 ? 3 : 4
   }
 
-  /// The shortest spelling of a scalar that a state reads.
-  func shortestScalar(_ state: Int) -> Int {
-    var least = 12
-    forEachMove(of: state) { low, high, _ in least = min(least, Self.shortestSpelling(low, high)) }
-    return least
+  /// The greatest cost of a step from any state to any next one, by its shortest spelling.
+  var dearestMove: Int {
+    var dearest = 1
+    for state in 0..<stateCount {
+      var cheapest: [UInt32: Int] = [:]
+      forEachMove(of: state) { low, high, target in
+        cheapest[target] = min(cheapest[target] ?? .max, Self.shortestSpelling(low, high))
+      }
+      dearest = max(dearest, cheapest.values.max() ?? 1)
+    }
+    return dearest
   }
 }

@@ -32,37 +32,49 @@ extension GrammarCompiler {
     return try pattern(language, next)
   }
 
-  mutating func pattern(_ language: StringLanguage, _ next: UInt32) throws(CompileError) -> UInt32 {
-    if let known = patterns[language] { return builder.node(.pattern, known, next) }
-    let form = try patternForm(language)
-    guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
-    guard form.stateCount < PatternForm.maximumStates else {
-      throw .limit("automatonStates", PatternForm.maximumStates, rule: ruleName)
-    }
-    let number = UInt32(builder.patterns.count)
-    builder.patterns.append(form)
-    patterns[language] = number
-    return builder.node(.pattern, number, next)
-  }
-
-  private mutating func patternForm(_ language: StringLanguage) throws(CompileError) -> PatternForm {
-    var grammarLimits = GrammarLimits()
-    grammarLimits.states = limits.automatonStates
+  /// The node that reads a string by an automaton, after its opening quote.
+  ///
+  /// - Parameter isTracked: Whether its texts are kept, as items that must be new: then it must be known how many there are.
+  mutating func pattern(
+    _ language: StringLanguage, _ next: UInt32, isTracked: Bool = false
+  ) throws(CompileError) -> UInt32 {
+    let key = PatternKey(language: language, isTracked: isTracked)
+    if let known = patterns[key] { return builder.node(.pattern, known, next) }
+    let form: PatternForm
     do {
-      guard let characters = language.uniformCharacters else {
-        return PatternForm(try language.automaton(limits: grammarLimits, knowing: &automata))
-      }
-      guard let least = UInt32(exactly: language.minimumLength), least < PatternForm.maximumStates else {
-        throw CompileError.limit("length", PatternForm.maximumStates, rule: ruleName)
-      }
-      let most = language.maximumLength.map { UInt32(min($0, PatternForm.maximumStates)) } ?? .max
-      let star = RegularExpression.repetition(.scalars(characters), minimum: 0, maximum: nil)
-      return PatternForm(try ScalarAutomaton(star, limits: grammarLimits), lengths: least...most)
-    } catch let error as CompileError {
-      throw error
+      form = try patternForm(language, isTracked: isTracked)
     } catch {
       throw .limit("automatonStates", limits.automatonStates, rule: ruleName)
     }
+    guard form.mayClose(0) || form.mayGoOn(0) else { throw .matchesNothing(rule: ruleName) }
+    let number = UInt32(builder.patterns.count)
+    builder.patterns.append(form)
+    patterns[key] = number
+    return builder.node(.pattern, number, next)
+  }
+
+  private mutating func patternForm(
+    _ language: StringLanguage, isTracked: Bool
+  ) throws(StateLimitExceeded) -> PatternForm {
+    var grammarLimits = GrammarLimits()
+    grammarLimits.states = min(limits.automatonStates, PatternForm.maximumStates)
+    let isUniform = language.uniformCharacters != nil
+    var anyLength = language
+    anyLength.minimumLength = 0
+    anyLength.maximumLength = nil
+    if language != anyLength, isUniform || !isTracked {
+      let automaton = try anyLength.automaton(limits: grammarLimits, knowing: &automata)
+      let greatest = PatternForm.greatestCount(states: automaton.states.count)
+      let most = language.maximumLength ?? language.minimumLength
+      // Longer strings than a million scalars are as good as any: no output gets so far.
+      if language.minimumLength <= greatest, most <= greatest || greatest >= 1 << 20,
+        let lengths = PatternLengths(automaton.classed)
+      {
+        let range = UInt32(language.minimumLength)...(language.maximumLength.map { UInt32(min($0, greatest)) } ?? .max)
+        return PatternForm(automaton, bounds: (lengths, range))
+      }
+    }
+    return PatternForm(try language.automaton(limits: grammarLimits, knowing: &automata))
   }
 
   mutating func members(_ members: Members, _ next: UInt32) throws(CompileError) -> UInt32 {

@@ -48,7 +48,7 @@ extension GrammarCompiler {
       count = counts[0]
     }
     for language in strings {
-      let pattern = try self.pattern(language, next)
+      let pattern = try self.pattern(language, next, isTracked: true)
       builder.track(pattern)
       let texts = builder.form(of: pattern).textCount(0)
       if texts != .max, strings.count > 1 {

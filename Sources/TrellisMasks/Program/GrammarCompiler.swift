@@ -10,7 +10,13 @@ struct GrammarCompiler {
   private var lexemes: [Int: UInt32] = [:]
   var automata: KnownAutomata
   /// Which of the patterns a language is.
-  var patterns: [StringLanguage: UInt32] = [:]
+  var patterns: [PatternKey: UInt32] = [:]
+
+  struct PatternKey: Hashable {
+    var language: StringLanguage
+    var isTracked: Bool
+  }
+
   private var pending: [Int] = []
   private var depth = 0
   /// The rule that is compiled, for messages.

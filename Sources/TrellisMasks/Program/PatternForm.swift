@@ -5,8 +5,8 @@ import TrellisGrammar
 /// The automaton reads scalars, not bytes, so that every spelling of a scalar (raw or any escape) costs no states. A configuration's
 /// position is a `StringPosition` in its five lowest bits and a state above them; its register holds what is known of a scalar that
 /// is not whole (`PartialScalar`).
-struct PatternForm: @unchecked Sendable {
-  // Invariant behind `@unchecked Sendable`: the tables are written by the initialiser alone; `owner` frees them with its last copy.
+final class PatternForm: @unchecked Sendable {
+  // Invariant behind `@unchecked Sendable`: the tables are written by the initialiser alone.
 
   struct Move {
     var low: UInt32
@@ -14,54 +14,62 @@ struct PatternForm: @unchecked Sendable {
     var target: UInt32
   }
 
-  /// Whoever frees the tables.
-  private final class Owner: @unchecked Sendable {
-    let tables: [UnsafeMutableRawPointer]
-    /// By state: how many strings it accepts, `Int.max` for no limit.
-    let counts: [Int]
-
-    init(tables: [UnsafeMutableRawPointer], counts: [Int]) {
-      self.tables = tables
-      self.counts = counts
-    }
-
-    deinit { for table in tables { table.deallocate() } }
-  }
-
-  private let owner: Owner
+  /// By state: how many strings it accepts, `Int.max` for no limit.
+  let counts: [Int]
   let stateCount: Int
   /// By state, and one past the last: where its moves begin. Moves are sorted and apart from each other.
-  private let firsts: UnsafeMutablePointer<UInt32>
-  private let moves: UnsafeMutablePointer<Move>
-  private let isAccepting: UnsafeMutablePointer<Bool>
+  let firsts: UnsafeMutablePointer<UInt32>
+  let moves: UnsafeMutablePointer<Move>
+  let isAccepting: UnsafeMutablePointer<Bool>
   /// By state: the classes of bytes that lead back to it.
-  private let selfLoops: UnsafeMutablePointer<UInt64>
+  let selfLoops: UnsafeMutablePointer<UInt64>
   /// Sets of classes, and by state and set: all strings of the set of at most so many bytes can be read; 255 for any number.
-  private let reachMasks: UnsafeMutablePointer<UInt64>
-  private let reachLengths: UnsafeMutablePointer<UInt8>
-  private let reachCount: Int
+  let reachMasks: UnsafeMutablePointer<UInt64>
+  let reachLengths: UnsafeMutablePointer<UInt8>
+  let reachCount: Int
   /// By state: no longer string of ASCII letters and digits can be read; 255 for any number.
-  private let plainLimits: UnsafeMutablePointer<UInt8>
+  let plainLimits: UnsafeMutablePointer<UInt8>
   /// By state: where all scalars of `ByteClass.wideText` lead, or `Program.dead`.
-  private let wideTargets: UnsafeMutablePointer<UInt32>
+  let wideTargets: UnsafeMutablePointer<UInt32>
   /// By ASCII byte: its column in `ascii`; bytes that the automaton does not tell apart share one.
-  private let columns: UnsafeMutablePointer<UInt8>
-  private let columnCount: Int
+  let columns: UnsafeMutablePointer<UInt8>
+  let columnCount: Int
   /// By state and column: the target, or `Program.dead`; empty for automata that are too large for it.
-  private let ascii: UnsafeMutablePointer<UInt32>
-  private let hasASCII: Bool
+  let ascii: UnsafeMutablePointer<UInt32>
+  let hasASCII: Bool
   /// Whether some state reads a scalar beyond ASCII.
   let readsWide: Bool
-  /// Whether only the number of scalars counts: then the state of a configuration is their number, and the automaton has one state.
-  let isUniform: Bool
+  /// Whether scalars are counted: then a number is a state in its lowest bits and the count above them. Otherwise it is a state.
+  let isCounted: Bool
+  let stateBits: UInt32
+  let stateMask: UInt32
   let least: UInt32
   /// `UInt32.max` for no limit.
   let most: UInt32
+  /// Where scalars are counted, by state: how many more the shortest and the longest string has (`UInt32.max`: no limit).
+  let shortest: UnsafeMutablePointer<UInt32>
+  let longest: UnsafeMutablePointer<UInt32>
+  /// The greatest of `shortest` and the least of `longest`, among states that moves lead to.
+  let greatestShortest: UInt32
+  let leastLongest: UInt32
 
   static let maximumStates = 1 << 27
 
-  init(_ automaton: ScalarAutomaton, lengths: ClosedRange<UInt32>? = nil) {
+  /// The strings of an automaton, or those of them whose length is within bounds.
+  ///
+  /// - Precondition: With `bounds`, `numberBits(of:bounds:)` is at most 27.
+  init(_ automaton: ScalarAutomaton, bounds: (lengths: PatternLengths, range: ClosedRange<UInt32>)? = nil) {
     let count = automaton.states.count
+    isCounted = bounds != nil
+    least = bounds?.range.lowerBound ?? 0
+    most = bounds?.range.upperBound ?? .max
+    stateBits = isCounted ? Self.stateBits(of: count) : 0
+    stateMask = isCounted ? 1 << stateBits - 1 : .max
+    shortest = Self.table(bounds?.lengths.shortest ?? [])
+    longest = Self.table(bounds?.lengths.longest ?? [])
+    let targets = Set(automaton.classed.moves.map { Int($0.target) })
+    greatestShortest = bounds.map { bounds in targets.reduce(0) { max($0, bounds.lengths.shortest[$1]) } } ?? 0
+    leastLongest = bounds.map { bounds in targets.reduce(.max) { min($0, bounds.lengths.longest[$1]) } } ?? .max
     let firsts = UnsafeMutablePointer<UInt32>.allocate(capacity: count + 1)
     let moves = UnsafeMutablePointer<Move>.allocate(
       capacity: max(1, automaton.states.reduce(0) { $0 + $1.transitions.count }))
@@ -115,19 +123,24 @@ struct PatternForm: @unchecked Sendable {
     self.columns = columns
     self.columnCount = columnCount
     stateCount = count
-    isUniform = lengths != nil
-    least = lengths?.lowerBound ?? 0
-    most = lengths?.upperBound ?? .max
-    owner = Owner(
-      tables: [
-        UnsafeMutableRawPointer(firsts), UnsafeMutableRawPointer(moves), UnsafeMutableRawPointer(isAccepting),
-        UnsafeMutableRawPointer(selfLoops), UnsafeMutableRawPointer(wideTargets), UnsafeMutableRawPointer(reachMasks),
-        UnsafeMutableRawPointer(reachLengths), UnsafeMutableRawPointer(plainLimits),
-        UnsafeMutableRawPointer(columns), UnsafeMutableRawPointer(ascii),
-      ],
-      counts: graphCounts(
-        automaton.states.map { state in state.transitions.map { ($0.target, $0.scalars.count) } },
-        automaton.states.map(\.isAccepting)))
+    counts = graphCounts(
+      automaton.states.map { state in state.transitions.map { ($0.target, $0.scalars.count) } },
+      automaton.states.map(\.isAccepting))
+  }
+
+  deinit {
+    firsts.deallocate()
+    moves.deallocate()
+    isAccepting.deallocate()
+    selfLoops.deallocate()
+    wideTargets.deallocate()
+    reachMasks.deallocate()
+    reachLengths.deallocate()
+    plainLimits.deallocate()
+    columns.deallocate()
+    ascii.deallocate()
+    shortest.deallocate()
+    longest.deallocate()
   }
 
   private static func table<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
@@ -135,6 +148,13 @@ struct PatternForm: @unchecked Sendable {
     table.initialize(from: array, count: array.count)
     return table
   }
+
+  private static func stateBits(of count: Int) -> UInt32 {
+    UInt32(UInt32.bitWidth - UInt32(count - 1).leadingZeroBitCount)
+  }
+
+  /// The greatest count for an automaton of so many states; numbers have 27 bits.
+  static func greatestCount(states: Int) -> Int { maximumStates >> Int(stateBits(of: states)) - 1 }
 
   func forEachMove(of state: Int, _ body: (_ low: UInt32, _ high: UInt32, _ target: UInt32) -> Void) {
     for index in Int(firsts[state])..<Int(firsts[state + 1]) {
@@ -144,136 +164,37 @@ struct PatternForm: @unchecked Sendable {
 
   /// The numbers after the scalars of a range.
   func forEachTarget(of number: UInt32, _ low: UInt32, _ high: UInt32, _ body: (UInt32) -> Void) {
-    guard mayGoOn(number) else { return }
     forEachMove(of: state(number)) { first, last, target in
-      if first <= high, last >= low { body(counted(number, target)) }
+      if first <= high, last >= low {
+        let next = counted(number, target)
+        if next != Program.dead { body(next) }
+      }
     }
   }
 
-  // MARK: Reading
+  // MARK: Numbers
 
-  /// The number after any scalar of `ByteClass.wideText`, or `Program.dead` where they do not all lead to one.
+  /// The state of the automaton that a number stands for.
   @inline(__always)
-  func afterWideText(_ number: UInt32) -> UInt32 {
-    guard mayGoOn(number) else { return Program.dead }
-    let target = wideTargets[state(number)]
-    return target == Program.dead ? target : counted(number, target)
+  func state(_ number: UInt32) -> Int { Int(number & stateMask) }
+
+  /// The scalars so far, where they are counted; without a maximum no more than the minimum.
+  @inline(__always)
+  func count(_ number: UInt32) -> UInt32 { number &>> stateBits }
+
+  /// The number of a state after one more scalar; `Program.dead` where the string could no longer meet its bounds.
+  @inline(__always)
+  func counted(_ number: UInt32, _ target: UInt32) -> UInt32 {
+    isCounted ? longer(number, target) : target
   }
 
-  /// The state of the automaton that a position's number stands for.
-  @inline(__always)
-  func state(_ number: UInt32) -> Int { isUniform ? 0 : Int(number) }
-
-  @inline(__always)
-  func mayClose(_ number: UInt32) -> Bool { isUniform ? number >= least : isAccepting[Int(number)] }
-
-  @inline(__always)
-  func mayGoOn(_ number: UInt32) -> Bool {
-    if isUniform, number >= most, most != .max { return false }
-    let state = state(number)
-    return firsts[state] < firsts[state + 1]
+  private func longer(_ number: UInt32, _ target: UInt32) -> UInt32 {
+    var count = count(number)
+    count = most == .max ? min(count + 1, least) : count + 1
+    if most != .max, count + shortest[Int(target)] > most { return Program.dead }
+    if count < least, longest[Int(target)] < least - count { return Program.dead }
+    return count &<< stateBits | target
   }
 
-  /// The classes of bytes after any of which, in any number, a string can still go on.
-  @inline(__always)
-  func selfLoop(_ number: UInt32) -> UInt64 {
-    isUniform ? (most == .max ? selfLoops[0] : 0) : selfLoops[Int(number)]
-  }
-
-  /// Whether all strings of some classes of bytes and of at most some length can be read from a number.
-  @inline(__always)
-  func readsAll(_ number: UInt32, _ classes: UInt64, length: UInt8) -> Bool {
-    if isUniform {
-      return classes & ~selfLoops[0] == 0 && (most == .max || length < .max && most - number >= UInt32(length))
-    }
-    if classes & ~selfLoops[Int(number)] == 0 { return true }
-    // A height of 255 stands for more, which only states without a limit read.
-    let lengths = reachLengths + Int(number) * reachCount
-    for set in 0..<reachCount where classes & ~reachMasks[set] == 0 && lengths[set] >= length { return true }
-    return false
-  }
-
-  /// Whether some string of so many ASCII letters and digits might be read from a number.
-  @inline(__always)
-  func mayReadPlain(_ number: UInt32, length: Int) -> Bool {
-    let limit = plainLimits[state(number)]
-    return limit == .max ? !isUniform || most == .max || Int(most - number) >= length : Int(limit) >= length
-  }
-
-  /// What is the same for all numbers after which the same content may follow: how far they are from the maximum.
-  @inline(__always)
-  func contentBucket(_ number: UInt32, longestToken: Int) -> UInt32 {
-    guard isUniform else { return number }
-    let far = UInt32(longestToken)
-    return most == .max ? far : min(most - number, far)
-  }
-
-  /// What is the same for all numbers after which the string may end behind the same content: also how far they are from the minimum.
-  @inline(__always)
-  func closingBucket(_ number: UInt32, longestToken: Int) -> UInt64 {
-    let content = UInt64(contentBucket(number, longestToken: longestToken))
-    guard isUniform, number < least else { return content }
-    return content | UInt64(min(least - number, UInt32(longestToken) + 1)) << 32
-  }
-
-  @inline(__always)
-  private func counted(_ number: UInt32, _ target: UInt32) -> UInt32 {
-    guard isUniform else { return target }
-    return most == .max ? min(number + 1, least) : number + 1
-  }
-
-  /// The number after a scalar of ASCII, or `Program.dead`.
-  @inline(__always)
-  func afterASCII(_ number: UInt32, _ byte: UInt8) -> UInt32 {
-    guard hasASCII else { return after(number, UInt32(byte)) ?? Program.dead }
-    if isUniform, number >= most, most != .max { return Program.dead }
-    let target = ascii[state(number) * columnCount + Int(columns[Int(byte)])]
-    return target == Program.dead ? target : counted(number, target)
-  }
-
-  /// The number after a whole scalar.
-  @inline(__always)
-  func after(_ number: UInt32, _ scalar: UInt32) -> UInt32? {
-    guard mayGoOn(number) else { return nil }
-    guard let move = firstMove(of: state(number), reaching: scalar), moves[move].low <= scalar else { return nil }
-    return counted(number, moves[move].target)
-  }
-
-  /// Whether some scalar of a range can be read.
-  @inline(__always)
-  func reads(_ number: UInt32, _ low: UInt32, _ high: UInt32) -> Bool {
-    guard let move = firstMove(of: state(number), reaching: low) else { return false }
-    return moves[move].low <= high
-  }
-
-  /// The first move of a state that does not end before a scalar.
-  @inline(__always)
-  private func firstMove(of state: Int, reaching scalar: UInt32) -> Int? {
-    var low = Int(firsts[state])
-    var high = Int(firsts[state + 1])
-    let end = high
-    while low < high {
-      let middle = (low + high) >> 1
-      if moves[middle].high < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < end ? low : nil
-  }
-
-  /// How many strings can still be read from a number, `Int.max` for no limit.
-  func textCount(_ number: UInt32) -> Int {
-    guard isUniform else { return owner.counts[Int(number)] }
-    let letters = (Int(firsts[0])..<Int(firsts[1])).reduce(0) { $0 + Int(moves[$1].high - moves[$1].low) + 1 }
-    if letters == 0 { return mayClose(number) ? 1 : 0 }
-    // More than a million million are as good as no limit: no array gets so far.
-    guard most != .max, most - number < 40 || letters == 1 else { return .max }
-    if letters == 1 { return Int(most) - max(Int(number), Int(least)) + 1 }
-    var sum = 0
-    var power = 1
-    for length in number...most {
-      if length >= least { sum += power }
-      power *= letters
-      if power > 1 << 40 { return .max }
-    }
-    return sum
-  }
+  func accepts(_ state: Int) -> Bool { isAccepting[state] }
 }
