@@ -3,10 +3,14 @@ extension Machine {
   /// The mask of a state, from memory or made.
   func mask(of state: UInt32) -> MaskStorage {
     if let known = masks[Int(state)] { return known }
-    let known = sharedMask(of: state)
-    let mask = known ?? makeMask(state)
+    if let known = sharedMask(of: state) {
+      masks[Int(state)] = known
+      return known
+    }
+    let mask = makeMask(state)
     masks[Int(state)] = mask
-    if known == nil { share(mask, of: state) }
+    maskBytes += mask.bytes
+    share(mask, of: state)
     return mask
   }
 

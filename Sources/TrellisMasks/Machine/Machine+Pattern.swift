@@ -10,10 +10,17 @@ extension Machine {
     if let known = patternSets[key] { return known }
     let contentKey = PatternSet.Key(
       pattern: pattern, bucket: UInt64(form.contentBucket(number, longestToken: longest)))
-    let content = patternContents[contentKey] ?? makeContent(form, number)
-    patternContents[contentKey] = content
+    let content: RankSet
+    if let known = patternContents[contentKey] {
+      content = known
+    } else {
+      content = makeContent(form, number)
+      patternContents[contentKey] = content
+      maskBytes += content.bytes
+    }
     let crossing = vocabulary.strings.crossingTrie
     let words = crossing.count / 64 + 1
+    maskBytes += words * 8 + 128
     let closing = UnsafeMutablePointer<UInt64>.allocate(capacity: words)
     closing.initialize(repeating: 0, count: words)
     walkClosing(form, crossing, 0, number, .normal, 0, closing)

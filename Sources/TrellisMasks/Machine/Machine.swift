@@ -13,6 +13,8 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var stacks = StackTable()
   @exclusivity(unchecked) var states = StateTable()
   @exclusivity(unchecked) var masks: [MaskStorage?] = [nil]
+  /// About what the masks take, and the sets of patterns.
+  @exclusivity(unchecked) var maskBytes = 0
   @exclusivity(unchecked) var memberSets = MemberSets()
   @exclusivity(unchecked) var texts = TextSets()
 
@@ -92,7 +94,7 @@ final class Machine: @unchecked Sendable {
 
   /// Whether the tables have reached their limit.
   var isFull: Bool {
-    stacks.bytes + states.bytes + texts.bytes + masks.count * 512 + memo.bytes > program.limits.workingBytes
+    stacks.bytes + states.bytes + texts.bytes + masks.count * 8 + maskBytes + memo.bytes > program.limits.workingBytes
   }
 
   /// The state before the first byte.

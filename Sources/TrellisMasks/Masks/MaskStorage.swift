@@ -69,6 +69,12 @@ final class MaskStorage: @unchecked Sendable {
 
   deinit { suffixes?.deallocate() }
 
+  /// About what it takes, without the sets of patterns, which are shared.
+  var bytes: Int {
+    256 + ranges.bytes + minus.count * 4 + (suffixes == nil ? 0 : vocabulary.strings.suffixCount / 8)
+      + rest.reduce(0) { $0 + $1.bytes }
+  }
+
   /// The number of tokens, at most, but for those that cross a closing quote; `Int.max` for the content of a plain string.
   var tokenCount: Int {
     if base != nil { return .max }

@@ -23,7 +23,8 @@ final class RankSet: @unchecked Sendable {
 
   deinit { ranges.deallocate() }
 
-  var isEmpty: Bool { count == 0 }
+  /// About what it takes.
+  var bytes: Int { count * MemoryLayout<RankRange>.stride + 64 }
 
   /// The ranges, while this lives.
   var all: UnsafeBufferPointer<RankRange> { UnsafeBufferPointer(start: ranges, count: count) }
