@@ -218,13 +218,13 @@ extension LanguageModelSession {
 }
 
 extension [Transcript.Entry] {
-  /// Without the last calls of tools if they have not all been answered, and what came after them.
+  /// Without calls of tools that have not all been answered, and what came after them.
   fileprivate func droppingUnansweredToolCalls() -> [Transcript.Entry] {
-    guard
-      let index = lastIndex(where: { if case .toolCalls = $0 { true } else { false } }),
-      case .toolCalls(let calls) = self[index]
-    else { return self }
-    let answered = Set(self[index...].compactMap { if case .toolOutput(let output) = $0 { output.id } else { nil } })
-    return calls.allSatisfy { answered.contains($0.id) } ? self : Array(self[..<index])
+    let end = indices.first { index in
+      guard case .toolCalls(let calls) = self[index] else { return false }
+      let answered = Set(self[index...].compactMap { if case .toolOutput(let output) = $0 { output.id } else { nil } })
+      return !calls.allSatisfy { answered.contains($0.id) }
+    }
+    return Array(self[..<(end ?? endIndex)])
   }
 }
