@@ -14,8 +14,28 @@ struct Output: Encodable {
 }
 
 let arguments = CommandLine.arguments
+if arguments.count == 4, let threads = Int(arguments[3]) {
+  switch arguments[1] {
+  case "sessions": try await Sessions.concurrency(path: arguments[2], threads: threads, count: 8)
+  case "prewarm": try await Sessions.prewarming(path: arguments[2], threads: threads)
+  case "equality": try await Sessions.equality(path: arguments[2], threads: threads, prompts: 200)
+  default: break
+  }
+  exit(0)
+}
+if arguments.count == 6, arguments[1] == "stress", let threads = Int(arguments[3]), let count = Int(arguments[4]) {
+  try await Stress.run(path: arguments[2], threads: threads, count: count, out: arguments[5])
+  exit(0)
+}
 guard arguments.count == 5, let threads = Int(arguments[2]), let seeds = UInt64(arguments[3]) else {
-  FileHandle.standardError.write(Data("usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json\n".utf8))
+  FileHandle.standardError.write(
+    Data(
+      """
+      usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json
+             DecodingBenchmark sessions|prewarm|equality MODEL.gguf THREADS
+             DecodingBenchmark stress MODEL.gguf THREADS COUNT OUT
+
+      """.utf8))
   exit(2)
 }
 let temperature = 0.7
