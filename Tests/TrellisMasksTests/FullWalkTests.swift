@@ -100,4 +100,19 @@ import TrellisSchema
     matcher.accept(bytes: Array("c".utf8))
     #expect(matcher.mask().allows(token("\"]")))
   }
+
+  @Test("Unique strings beyond the basic plane, by pairs of escapes")
+  func surrogates() throws {
+    let schema = #"{"type": "array", "uniqueItems": true, "items": {"type": "string", "pattern": "^[😀😁]$"}}"#
+    let grammar = try Grammar(ImportedSchema(JSONValue(parsing: schema)).graph)
+    var matcher = try CompiledGrammar(grammar, vocabulary: Self.vocabulary()).makeMatcher()
+    for text in [#"["😀", ""#, "\\u", "d83d", "\\ude01"] {
+      let isAccepted = matcher.accept(bytes: Array(text.utf8))
+      #expect(isAccepted, "\(text)")
+      #expect(matcher.mask().tokens() == matcher.fullMask().tokens(), "after \(text)")
+    }
+    matcher.truncate(to: matcher.acceptedCount - 1)
+    let isRepeated = matcher.accept(bytes: Array("\\ude00".utf8))
+    #expect(!isRepeated)
+  }
 }

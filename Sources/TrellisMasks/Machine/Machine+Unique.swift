@@ -103,10 +103,13 @@ extension Machine {
     let entry = trie.nodes[node]
     let current = scratch[start]
     let place = StringPosition(raw: UInt8(truncatingIfNeeded: current.position & 31))
+    let frame = texts[frame: look(at: current.stack).value]
+    let letters = texts.letters(after: frame.text, in: frame.set)
     for child in Int(entry.firstChild)..<Int(entry.firstChild) + Int(entry.childCount) {
       let next = trie.nodes[child]
       let after = place.after(next.byte)
-      if after == .dead { continue }
+      // By another letter than theirs it is no longer one of those.
+      if after == .dead || place == .normal && after == .normal && !letters.contains(UInt32(next.byte)) { continue }
       step(current, next.byte, into: start + 1)
       if scratch.count == start + 1 {
         let isReadable =
@@ -114,11 +117,18 @@ extension Machine {
           ? form.mayClose(current.position >> 5)
           : form.step(current.position >> 5, current.value, place, after, next.byte) != nil
         if isReadable { for rank in next.low..<next.high { minus.append(trie.members[Int(rank)]) } }
-      } else if after != .closed, texts[frame: look(at: scratch[start + 1].stack).value].text != TextSets.fresh {
+      } else if after != .closed, mayRepeat(scratch[start + 1], after, letters) {
         findRepeated(child, start + 1, leaf, &minus)
       }
       scratch.count = start + 1
     }
+  }
+
+  /// Whether a string can still become one that was there before, of which the next letters are known.
+  private func mayRepeat(_ configuration: Configuration, _ place: StringPosition, _ letters: [UInt32]) -> Bool {
+    if place == .normal { return texts[frame: look(at: configuration.stack).value].text != TextSets.fresh }
+    let (low, high) = PatternForm.scalars(place, configuration.value)
+    return letters.contains { low <= $0 && $0 <= high }
   }
 
   /// Emits those tokens of a range that can be read from the state whose mask is made.

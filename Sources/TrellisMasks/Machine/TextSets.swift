@@ -59,6 +59,13 @@ struct TextSets {
     return sets[Int(set)].beginnings[longer] == nil ? nil : longer
   }
 
+  /// The letters by which texts of a set go on after a text.
+  func letters(after text: UInt32, in set: UInt32) -> [UInt32] {
+    sets[Int(set)].beginnings.keys.filter { $0 > Self.fresh && letters[Int($0)].before == text }.map {
+      letters[Int($0)].letter
+    }
+  }
+
   func count(of set: UInt32) -> Int { sets[Int(set)].texts.count }
 
   func contains(_ text: UInt32, in set: UInt32) -> Bool {

@@ -39,7 +39,8 @@ extension PatternForm {
 
   /// The scalars that are possible at a place inside one.
   static func scalars(_ place: StringPosition, _ partial: UInt32) -> (low: UInt32, high: UInt32) {
-    if place == .escape || (place == .hexAfterD && partial == 0xD) { return (0, 0x10FFFF) }
+    // An escape may also begin a pair of surrogates.
+    if place == .escape || place == .hex4 || (place == .hexAfterD && partial == 0xD) { return (0, 0x10FFFF) }
     if place.raw < StringPosition.escape.raw {
       let shift = 6 * PartialScalar.missing(place)
       // After E0 and F0 the next byte excludes what shorter sequences say.
