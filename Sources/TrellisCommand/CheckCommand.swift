@@ -25,8 +25,7 @@ extension Subcommand {
       case (let path?, nil):
         let options =
           arguments.has("exact") ? GrammarOptions() : GrammarOptions(layout: .flexible, propertiesInAnyOrder: true)
-        let graph = try SchemaGraph(importing: JSONValue(parsing: console.contents(of: path)))
-        grammar = try Grammar(graph, options: options)
+        grammar = try SchemaInput(path, console).grammar(options)
       case (nil, let path?):
         grammar = try GBNFParser.parse(String(decoding: console.contents(of: path), as: UTF8.self))
       default: throw Refusal.usage("give either --schema or --grammar")

@@ -23,42 +23,32 @@ extension Subcommand {
 
 /// The report of `trellis schema` about one file.
 private struct SchemaReport {
-  private let path: String
-  private let imported: ImportedSchema
+  private let input: SchemaInput
   private let arguments: Arguments
   private let console: Console
 
   init(_ arguments: Arguments, _ console: Console) throws(Refusal) {
     self.arguments = arguments
     self.console = console
-    path = printable(arguments.operands[0])
     if arguments.has("compact"), arguments.has("flexible") {
       throw .usage("--compact and --flexible contradict each other")
     }
-    let bytes = try console.contents(of: arguments.operands[0])
-    let document: JSONValue
-    do { document = try JSONValue(parsing: bytes) } catch { throw Refusal("\(path) is not JSON: \(error)") }
-    do { imported = try ImportedSchema(document) } catch {
-      throw Refusal("\(path) is refused: \(printable(error.description))")
-    }
+    input = try SchemaInput(arguments.operands[0], console)
   }
 
   func run() throws(Refusal) -> Outcome {
     // Compiled in any case: what is printed as accepted must be enforceable.
     let options = GrammarOptions(layout: layout, propertiesInAnyOrder: arguments.has("any-order"))
-    let grammar: Grammar
-    do { grammar = try Grammar(imported.graph, options: options) } catch {
-      throw Refusal("\(path) is refused: \(printable(error.description))")
-    }
-    for annotation in imported.annotations {
+    let grammar = try input.grammar(options)
+    for annotation in input.imported.annotations {
       console.complain("not enforced: \(printable(annotation.description))")
     }
     if arguments.has("gbnf") {
       do { console.write(try GBNFPrinter.print(grammar)) } catch {
-        throw Refusal("\(path) cannot be said in GBNF: \(printable(error.description))")
+        throw Refusal("\(input.name) cannot be said in GBNF: \(printable(error.description))")
       }
     } else {
-      console.print(imported.graph.jsonSchema.text(arguments.has("compact") ? .canonical : .indented))
+      console.print(input.imported.graph.jsonSchema.text(arguments.has("compact") ? .canonical : .indented))
     }
     return .success
   }

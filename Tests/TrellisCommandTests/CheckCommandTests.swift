@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import TrellisCommand
+
+/// `trellis check`: a text against a schema or a grammar, by exit status and in words.
+@Suite struct CheckCommandTests {
+  private func check(_ text: String, _ option: String, _ language: String, _ more: String...) throws -> (
+    Outcome, String
+  ) {
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    try language.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let captured = CapturedConsole(input: text)
+    let outcome = Subcommand.run(["check", option, path] + more, console: captured.console)
+    return (outcome, (captured.output + captured.errors).replacingOccurrences(of: path, with: "FILE"))
+  }
+
+  private let schema =
+    #"{"type": "object", "properties": {"n": {"type": "integer", "minimum": 1, "maximum": 9}}, "required": ["n"]}"#
+
+  @Test(arguments: [#"{"n": 3}"#, "{\n  \"n\": 3\n}\n", #"{"m": 1, "n": 3}"#])
+  func aTextThatMatches(text: String) throws {
+    #expect(try check(text, "--schema", schema).0 == .success)
+  }
+
+  @Test(arguments: [
+    (#"{"n": 0}"#, "line 1, column 7: unexpected '0}'; expected '1'…'9'"),
+    ("{\n\"n\": 3", "line 2, column 7: the text ends too early"),
+    (#"{"n": 3} x"#, "line 1, column 9: unexpected ' x'; expected the end"),
+  ])
+  func aTextThatDoesNotMatchIsPlaced(text: String, expected: String) throws {
+    let (outcome, words) = try check(text, "--schema", schema)
+    #expect(outcome == .negative)
+    #expect(words.contains(expected), "\(words)")
+  }
+
+  @Test func exactlyWhatIsGenerated() throws {
+    #expect(try check(#"{"n": 3}"#, "--schema", schema, "--exact").0 == .success)
+    #expect(try check(#"{"n":3}"#, "--schema", schema, "--exact").0 == .negative)
+  }
+
+  @Test(arguments: [
+    ("{", "FILE is not JSON"),
+    (#"{"type": "tree"}"#, "FILE is refused"),
+    (#"{"type": "string", "pattern": "("}"#, "FILE is refused"),
+  ])
+  func aSchemaThatIsRefused(schema: String, expected: String) throws {
+    let (outcome, words) = try check("1", "--schema", schema)
+    #expect(outcome == .refused)
+    #expect(words.contains(expected), "\(words)")
+    #expect(!words.contains("SchemaError"), "\(words)")
+  }
+
+  @Test func grammars() throws {
+    let grammar = #"root ::= "a" [0-9]{1,3}"#
+    #expect(try check("a12", "--grammar", grammar).0 == .success)
+    let (outcome, words) = try check("ab", "--grammar", grammar)
+    #expect(outcome == .negative)
+    #expect(words.contains("line 1, column 2: unexpected 'b'; expected '0'…'9'"), "\(words)")
+    // A final line break is text like any other.
+    #expect(try check("a12\n", "--grammar", grammar).0 == .negative)
+    let (refused, complaint) = try check("a", "--grammar", "root ::= \"a")
+    #expect(refused == .refused)
+    #expect(complaint.contains("line 1, column 10: this literal is never closed"), "\(complaint)")
+  }
+}
