@@ -16,19 +16,21 @@ enum Stress {
     let model = LlamaLanguageModel(path: path, options: LlamaOptions(contextSize: 1024, threads: threads))
     let keeper = LanguageModelSession(model: model)
     _ = try await keeper.respond(to: "Hello", options: GenerationOptions(maximumResponseTokens: 2))
-    var generator = SystemRandomNumberGenerator()
     var lines: [Line] = []
     var refused = 0
     var narrowed = 0
+    var failed = 0
     var number = 0
     while lines.count < count {
       number += 1
       // One in ten is an itinerary, which takes longest.
       let task = Task.all[number % 10 == 0 ? 0 : 1 + number % 3]
       guard let schema = task.schema, let range = limits[task.type] else { continue }
+      // Spread by strides without a common divisor, so that a failure can be repeated.
       let options = GenerationOptions(
-        samplingMode: .random(probabilityThreshold: 1, seed: .random(in: .min ... .max)),
-        temperature: .random(in: 0.1...2), maximumResponseTokens: .random(in: range, using: &generator))
+        samplingMode: .random(probabilityThreshold: 1, seed: UInt64(number)),
+        temperature: 0.1 + Double(number * 37 % 100) * 0.019,
+        maximumResponseTokens: range.lowerBound + number * 7919 % range.count)
       do {
         let response = try await LanguageModelSession(model: model, instructions: Task.instructions).respond(
           to: task.prompt, schema: schema, includeSchemaInPrompt: false, options: options)
@@ -42,6 +44,9 @@ enum Stress {
         }
       } catch LanguageModelError.responseLimitTooSmall {
         refused += 1
+      } catch {
+        failed += 1
+        print("\(task.type), number \(number), \(options): \(error)")
       }
     }
     let encoder = JSONEncoder()
@@ -50,6 +55,6 @@ enum Stress {
     let schemas = Dictionary(
       uniqueKeysWithValues: Task.all.compactMap { task in task.schema.map { (task.type, $0.debugDescription) } })
     try encoder.encode(schemas).write(to: URL(fileURLWithPath: out + ".schemas.json"))
-    print("\(lines.count) values, all typed, \(narrowed) of them narrowed; \(refused) refused beforehand")
+    print("\(lines.count) values, \(narrowed) of them narrowed; \(refused) refused beforehand; \(failed) failed")
   }
 }
