@@ -67,6 +67,37 @@ import TrellisMasks
     #expect(narrowed > 0)
   }
 
+  /// One token may open an item that takes dozens to close.
+  @Test func itemsThatNoLongerFitAreNotBegun() async throws {
+    let verdicts = ["thoroughly investigated", "provisionally accepted", "unanimously rejected"]
+    let item = DynamicGenerationSchema(
+      name: "Item",
+      properties: ["firstCommittee", "secondCommittee", "finalAuthority"].map { name in
+        .init(name: name, schema: DynamicGenerationSchema(name: "Verdict", anyOf: verdicts))
+      })
+    let root = DynamicGenerationSchema(
+      name: "Report",
+      properties: [
+        .init(name: "items", schema: DynamicGenerationSchema(arrayOf: item, minimumElements: 1, maximumElements: 6))
+      ])
+    let schema = try GenerationSchema(root: root, dependencies: [])
+    let executor = LlamaExecutor(configuration: TestModel.configuration())
+    var whole = 0
+    for limit in stride(from: 24, through: 120, by: 6) {
+      let options = GenerationOptions(
+        samplingMode: .random(top: 100, seed: UInt64(limit)), temperature: 2, maximumResponseTokens: limit)
+      do {
+        let answer = try await executor.answer(request("Report on twenty items.", schema: schema, options: options))
+        _ = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
+        #expect(answer.usage.output.totalTokenCount <= limit)
+        whole += 1
+      } catch LanguageModelError.responseLimitTooSmall(let payload) {
+        #expect(payload.minimumTokenCount > limit)
+      }
+    }
+    #expect(whole >= 8)
+  }
+
   @Test func whatDoesNotFitIsRefusedWithTheNumbers() async throws {
     let executor = LlamaExecutor(configuration: TestModel.configuration())
     let minimum = try #require(await minimum(executor))

@@ -20,7 +20,8 @@ final class Generation {
   var budget: Int
   private(set) var report = GenerationReport()
   private var firstToken: ContinuousClock.Instant?
-  private var completion = CompletionGuard()
+  /// Whether another token than the sampled one had to be taken, so that the value ends within its limit.
+  private var isNarrowed = false
   private var repetition = RepetitionWatch()
   private var agreement = AgreementWatch()
   /// Whether what is open is being closed, because the model repeated itself in it.
@@ -92,7 +93,12 @@ final class Generation {
     else { return nil }
     guard let matcher = machine?.matcher else { return token }
     if let mask { agreement.note(mask, among: logits) }
-    return completion.choose(token, matcher, remaining: budget - outputTokens)
+    // The end token is not part of the budget.
+    let remaining = budget - outputTokens + 1
+    if matcher.canComplete(after: token, within: remaining - 1) { return token }
+    guard let way = matcher.nextCompletionToken else { return token }
+    isNarrowed = true
+    return plan?.selector.select(from: logits, allowed: matcher.mask(completingWithin: remaining)) ?? way
   }
 
   /// Begins to close what is open when the model only repeats itself, until something is closed.
@@ -119,7 +125,7 @@ final class Generation {
     let run = machine?.takeForcedRun(after: report.tokens.suffix(8), limit: remaining)
     guard let run, !run.tokens.isEmpty else { return }
     let left = remaining - run.tokens.count
-    if completion.isTight(remaining: left), let matcher = machine?.matcher, !completion.fits(matcher, remaining: left) {
+    if let matcher = machine?.matcher, !matcher.canComplete(within: left + 1) {
       // The tokenizer's own spelling is too long by now: it is sampled token by token.
       machine = before
       return
@@ -141,7 +147,7 @@ final class Generation {
   private func finish(_ reason: FinishReason) -> Step {
     send(machine?.finish())
     // A value that ends at the limit is whole: the limit has been kept in sight.
-    let isNarrowed = completion.isNarrowed || (reason == .limit && machine?.matcher?.isComplete == true)
+    let isNarrowed = isNarrowed || (reason == .limit && machine?.matcher?.isComplete == true)
     report.finishReason = isNarrowed ? .narrowed : reason
     report.reasoningTokens = machine?.reasoningTokens ?? 0
     report.disagrees = agreement.disagrees

@@ -106,10 +106,16 @@ public struct Matcher: Sendable {
     guard tokens > 0 else { return grammar.vocabulary.kind(of: token) == .end }
     var next = self
     guard next.accept(token) else { return false }
-    if next.ended { return true }
-    let bytes = next.machine.locked { $0.cost(ofState: next.state) }
+    return next.canComplete(within: tokens)
+  }
+
+  /// Whether the value can be completed within so many tokens, the end token among them.
+  public func canComplete(within tokens: Int) -> Bool {
+    if ended { return true }
+    // A byte is at most one token, so few bytes are few tokens.
+    let bytes = machine.locked { $0.cost(ofState: state) }
     if bytes + 1 <= tokens { return true }
-    return next.completionPlan().map { $0.count <= tokens } ?? false
+    return completionPlan().map { $0.count <= tokens } ?? false
   }
 
   /// The tokens that may come next so that the value is complete within so many tokens, this one and the end token among them.
