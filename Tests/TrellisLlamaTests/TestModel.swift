@@ -6,8 +6,7 @@ import Trellis
 
 /// The default model, run with one thread, because more collapse on a machine that is busy otherwise.
 enum TestModel {
-  static let path =
-    FileManager.default.homeDirectoryForCurrentUser.path + "/.trellis/models/SmolLM2-135M-Instruct.Q4_1.gguf"
+  static let path = LlamaLanguageModel.modelFolder + "/SmolLM2-135M-Instruct.Q4_1.gguf"
 
   static func options(contextSize: Int = 1024) -> LlamaOptions { LlamaOptions(contextSize: contextSize, threads: 1) }
 

@@ -34,13 +34,13 @@ struct Exclusions {
     var escape = escapes[Int(value)]
     var scalar: UInt32?
     if position == .escape {
-      if next == .normal { scalar = Self.short(byte) }
+      if next == .normal { scalar = PartialScalar.shortEscape(byte) }
     } else if position == .lowBackslash || position == .lowU {
       // The second half of a pair begins.
       escape.high = escape.digits == 0 ? escape.high : escape.digits
       escape.digits = 0
     } else {
-      escape.digits = escape.digits << 4 | Self.digit(byte)
+      escape.digits = escape.digits << 4 | PartialScalar.digit(byte)
       if next == .normal {
         scalar = escape.high == 0 ? escape.digits : 0x10000 + (escape.high - 0xD800) << 10 + (escape.digits - 0xDC00)
       }
@@ -58,20 +58,5 @@ struct Exclusions {
   /// A register of another machine, here.
   mutating func adopt(_ value: UInt32, _ position: StringPosition, from other: Exclusions) -> UInt32 {
     value == Self.offTrie || position.raw < 8 ? value : number(of: other.escapes[Int(value)])
-  }
-
-  private static func short(_ byte: UInt8) -> UInt32 {
-    switch byte {
-    case UInt8(ascii: "b"): 8
-    case UInt8(ascii: "f"): 12
-    case UInt8(ascii: "n"): 10
-    case UInt8(ascii: "r"): 13
-    case UInt8(ascii: "t"): 9
-    default: UInt32(byte)
-    }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32 {
-    byte < 0x40 ? UInt32(byte) - 0x30 : UInt32(byte | 0x20) - 0x57
   }
 }

@@ -28,7 +28,7 @@ struct PartialScalar {
     }
   }
 
-  private static func digit(_ byte: UInt8) -> UInt32 {
+  static func digit(_ byte: UInt8) -> UInt32 {
     byte < 0x40 ? UInt32(byte) - 0x30 : UInt32(byte | 0x20) - 0x57
   }
 
