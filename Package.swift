@@ -128,7 +128,7 @@ let targets: [Target] = [
   .testTarget(name: "TrellisCommandTests", dependencies: ["TrellisCommand"]),
   .testTarget(
     name: "TrellisLlamaTests",
-    dependencies: ["TrellisLlama", "GGUF"],
+    dependencies: ["TrellisLlama", "GGUF", "CLlama"],
     swiftSettings: llamaSettings
   ),
 ]

@@ -21,6 +21,8 @@ public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
 /// An automaton that would have more states than its limit allows.
 package struct StateLimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
   package var limit: Int
+  /// What there are too many of.
+  package var unit = "states"
 
-  package var description: String { "needs an automaton of more than \(limit) states" }
+  package var description: String { "needs an automaton of more than \(limit) \(unit)" }
 }

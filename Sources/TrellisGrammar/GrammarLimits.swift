@@ -4,6 +4,8 @@ public struct GrammarLimits: Sendable, Hashable {
   public var nesting = 200
   /// States of an automaton that has to be built as a whole: a product, an exclusion, a range of numbers.
   public var states = 50_000
+  /// Places of a regular expression in the states of its automaton, summed over the states.
+  public var statePlaces = 5_000_000
   /// Nodes of a regular expression once counted repetitions are written out.
   public var expressionNodes = 100_000
   /// Decimal digits of a numeric bound.

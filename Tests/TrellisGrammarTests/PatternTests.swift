@@ -67,8 +67,21 @@ struct PatternTests {
   func limits() throws {
     let language = try PatternLanguage.ecmaSearch("[ab]*a[ab]{30}")
     #expect(throws: StateLimitExceeded.self) { try ScalarAutomaton(language.required[0]) }
+    // Few states, but each of thousands of places.
+    let long = try PatternLanguage.ecmaSearch("[a-c]{6000}")
+    #expect(throws: StateLimitExceeded.self) { try ScalarAutomaton(long.required[0]) }
     let small = try PatternLanguage.ecmaSearch("^[ab]*a[ab]{3}$")
     #expect(try ScalarAutomaton(small.required[0]).states.count == 16)
+  }
+
+  @Test("A pattern longer than the string may be is seen without building it")
+  func leastLength() throws {
+    #expect(try PatternLanguage.ecmaSearch("^(ab|c{3}|d?){2}[xy]{2,}$").required[0].leastLength == 2)
+    #expect(try PatternLanguage.ecmaSearch("(((a{999}){999}){999}){999}").required[0].leastLength == 1_000_000_000)
+    var string = StringLanguage(patterns: try PatternLanguage.ecmaSearch("[a-c]{6000}").required)
+    string.maximumLength = 40
+    var known = KnownAutomata()
+    #expect(try string.isEmpty(limits: GrammarLimits(), knowing: &known))
   }
 
   @Test("Random patterns: automaton, product and slow reading agree")

@@ -7,6 +7,8 @@ struct ListTable {
   private var slots = [Int32](repeating: 0, count: 256)
 
   var count: Int { ends.count }
+  /// The elements of all lists.
+  var size: Int { pool.count }
 
   subscript(number: Int) -> ArraySlice<Int32> { pool[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
 

@@ -29,6 +29,18 @@ package indirect enum RegularExpression: Sendable, Hashable {
     }
   }
 
+  /// A length in scalars that no match is shorter than; at most a billion.
+  package var leastLength: Int {
+    let length =
+      switch self {
+      case .scalars: 1
+      case .sequence(let parts): parts.reduce(0) { $0 + $1.leastLength }
+      case .choice(let parts): parts.map(\.leastLength).min() ?? 0
+      case .repetition(let part, let minimum, _): part.leastLength * min(minimum, 1_000_000_000)
+      }
+    return min(length, 1_000_000_000)
+  }
+
   /// Whether this is visibly the language of all strings.
   package var isAnything: Bool { self == .anything }
 }

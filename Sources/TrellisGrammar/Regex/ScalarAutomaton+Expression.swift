@@ -131,6 +131,9 @@ private struct NondeterministicAutomaton {
         if number < 0 {
           number = Int32(subsets.number(of: closure(targets[Int(member)])))
           guard subsets.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
+          guard subsets.size <= limits.statePlaces else {
+            throw StateLimitExceeded(limit: limits.statePlaces, unit: "places in its states")
+          }
           if isAlone { alone[place] = number } else { togetherNumbers.append(number) }
         }
         moves.append(ClassedAutomaton.Move(symbol: member, target: number))

@@ -48,8 +48,10 @@ extension StringLanguage {
   ///
   /// - Parameter known: Where automata of single patterns are looked for and kept.
   /// - Throws: `StateLimitExceeded` when the other conditions together need more states than `limits` allow.
-  func isEmpty(limits: GrammarLimits, knowing known: inout KnownAutomata) throws(StateLimitExceeded) -> Bool {
-    if let maximumLength, maximumLength < minimumLength { return true }
+  package func isEmpty(limits: GrammarLimits, knowing known: inout KnownAutomata) throws(StateLimitExceeded) -> Bool {
+    // Long patterns need not be built to see that they do not fit.
+    let leastLength = patterns.reduce(minimumLength) { max($0, $1.leastLength) }
+    if let maximumLength, maximumLength < leastLength { return true }
     let (required, forbidden) = try conditions(limits: limits, knowing: &known)
     guard
       let shortest = try ScalarAutomaton.shortestLength(required: required, excluded: forbidden, limits: limits),
