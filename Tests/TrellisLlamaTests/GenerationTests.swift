@@ -150,6 +150,14 @@ import Trellis
     #expect(!answer.text.isEmpty)
   }
 
+  @Test func batchesMayBeAsSmallAsTheyLike() async throws {
+    for size in [0, 1, 3] {
+      let options = LlamaOptions(contextSize: 320 + size, threads: 1, batchSize: size)
+      let executor = LlamaExecutor(configuration: LlamaConfiguration(path: TestModel.path, options: options))
+      #expect(!(try await executor.answer(request("Hello")).text.isEmpty))
+    }
+  }
+
   @Test func optionsThatMakeNoSenseAreRefused() async {
     let executor = LlamaExecutor(configuration: TestModel.configuration())
     for options in [

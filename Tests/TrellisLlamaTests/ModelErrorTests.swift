@@ -120,6 +120,61 @@ import Trellis
     #expect(needed > available)
   }
 
+  @Test func tooLittleMemoryIsKnownWithoutLoading() {
+    let model = LlamaLanguageModel(path: TestModel.path, options: LlamaOptions(contextSize: 1 << 34, threads: 1))
+    guard case .unusable(.notEnoughMemory(let needed, let available)) = model.status else {
+      Issue.record("\(model.status)")
+      return
+    }
+    #expect(needed > 1 << 34)
+    #expect(available > 1 << 20)
+    #expect(model.availability == .unavailable(.deviceNotEligible))
+    let sizes = "need \(LlamaError.size(needed)) and "
+    #expect(model.availabilityDetail?.contains(sizes) == true)
+  }
+
+  /// At any moment: before the header is read, between the header and the weights, and after them.
+  @Test func aFileThatIsDeletedWhileItLoads() async throws {
+    let limit = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2)
+    var missed = 0
+    for delay in stride(from: 0, through: 120, by: 6) {
+      let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+      let options = LlamaOptions(contextSize: 64, threads: 1)
+      let executor = LlamaExecutor(configuration: LlamaConfiguration(path: path, options: options))
+      async let answer = executor.answer(request("Hi", options: limit))
+      try await Task.sleep(for: .milliseconds(delay))
+      try FileManager.default.removeItem(atPath: path)
+      do {
+        #expect(try await answer.usage.output.totalTokenCount <= 2)
+      } catch let error as LlamaError {
+        missed += 1
+        switch error {
+        case .fileMissing(path), .loadFailed(path, _), .unreadable(path, _): break
+        default: Issue.record(error)
+        }
+      }
+    }
+    #expect(missed > 0)
+  }
+
+  /// A model in use is mapped into memory: what was cut off must not be read again.
+  @Test func aFileThatIsCutWhileInUse() async throws {
+    let path = try temporaryFile(try Data(contentsOf: URL(fileURLWithPath: TestModel.path)))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let options = LlamaOptions(contextSize: 64, threads: 1)
+    let executor = LlamaExecutor(configuration: LlamaConfiguration(path: path, options: options))
+    let limit = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2)
+    _ = try await executor.answer(request("Hi", options: limit))
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    let size = try file.seekToEnd()
+    try file.truncate(atOffset: size / 2)
+    try file.close()
+    await #expect(throws: LlamaError.truncated(path: path, missingByteCount: Int(size - size / 2))) {
+      try await executor.answer(request("Hi again", options: limit))
+    }
+  }
+
   @Test func weightsThatAreNoNumbers() async throws {
     let file = try GGUFFile(path: TestModel.path)
     let norm = try #require(file.tensors.first { $0.name == "output_norm.weight" })

@@ -56,4 +56,33 @@ import Trellis
     let restoredAgain = try await prewarm(executor(contextSize: 1005, folder: folder))
     #expect(restoredAgain.cachedTokens == restoredAgain.promptTokens)
   }
+  /// Engines that share nothing but a folder, as processes do, write, damage and read one file at once.
+  @Test func aFileIsWholeHoweverManyUseItAtOnce() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let expected = try await executor(contextSize: 1010).answer(whole).text
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for size in 1011...1016 {
+        group.addTask {
+          let executor = executor(contextSize: size, folder: folder)
+          let report = try await prewarm(executor)
+          #expect(report.cachedTokens == 0 || report.cachedTokens == report.promptTokens)
+          #expect(try await executor.answer(whole).text == expected)
+        }
+      }
+      group.addTask {
+        for _ in 0..<200 {
+          for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+          {
+            guard let handle = try? FileHandle(forUpdating: file) else { continue }
+            try? handle.seek(toOffset: .random(in: 0..<100_000))
+            try? handle.write(contentsOf: [0xA5])
+            try? handle.close()
+          }
+          try await Task.sleep(for: .milliseconds(5))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
 }

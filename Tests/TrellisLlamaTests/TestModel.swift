@@ -22,10 +22,12 @@ enum TestModel {
 /// What an executor sent in answer to a request.
 struct Answer {
   var text = ""
+  var reasoning = ""
   var pieces: [String] = []
   var usage = LanguageModelSession.Usage()
   var metadata = ResponseMetadata()
   var creditedTokens = 0
+  var calls: [(id: String, name: String, arguments: String)] = []
 }
 
 extension LlamaExecutor {
@@ -47,6 +49,18 @@ extension LlamaExecutor {
   private static func collect(_ channel: LanguageModelExecutorGenerationChannel) async -> Answer {
     var answer = Answer()
     for await event in channel {
+      switch event {
+      case .reasoning(_, .appendText(let text, _, let tokenCount)):
+        answer.reasoning += text
+        answer.creditedTokens += tokenCount
+      case .toolCalls(_, .toolCall(let id, let name, .appendArguments(let more, _))):
+        if answer.calls.last?.id != id { answer.calls.append((id, name, "")) }
+        answer.calls[answer.calls.count - 1].arguments += more
+      case .toolCalls(_, .updateUsage(let input, let output, _)):
+        if let input { answer.usage.input = input }
+        if let output { answer.usage.output = output }
+      default: break
+      }
       guard case .response(_, let action) = event else { continue }
       switch action {
       case .appendText(let text, _, let tokenCount, _):

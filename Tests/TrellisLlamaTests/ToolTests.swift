@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Trellis
 import TrellisMasks
+import TrellisTemplates
 
 @testable import TrellisLlama
 
@@ -84,12 +85,30 @@ import TrellisMasks
     #expect(!isWhole("Some text"))
   }
 
-  @Test func formatsAreRecognisedFromTemplates() {
-    #expect(ToolFormat(template: "{% if tools %}<tool_call>{% endif %}") == .hermes)
-    #expect(ToolFormat(template: "{% if tools %}[TOOL_CALLS]{% endif %}") == .mistral)
-    #expect(ToolFormat(template: "{% if tools %}<|python_tag|>{% endif %}") == .llama3)
-    #expect(ToolFormat(template: "{% if tools %}<tool_call><function=x>{% endif %}") == .json)
-    #expect(ToolFormat(template: "<|im_start|>") == .json)
+  /// A template that shows tools and writes calls between these texts.
+  private func format(before: String, after: String = "}", showsTools: Bool = true) throws -> ToolFormat {
+    let source = """
+      {%- if tools and \(showsTools) -%}{{ tools | tojson }}{%- endif -%}
+      {%- for m in messages -%}
+      {%- for c in m.tool_calls or [] -%}
+      {{ \(before) + (c.function.arguments | tojson) + '\(after)' }}
+      {%- endfor -%}
+      {{ m.content }}
+      {%- endfor -%}
+      """
+    return ToolFormat(try ChatTemplate(source: source), [:])
+  }
+
+  @Test func formatsAreRecognisedByTheCallsThatTemplatesWrite() throws {
+    let hermes = #"'<tool_call>\n{"name": "' + c.function.name + '", "arguments": '"#
+    #expect(try format(before: hermes) == .hermes)
+    #expect(try format(before: hermes, showsTools: false) == .json)
+    #expect(try format(before: #"'{"name": "' + c.function.name + '", "parameters": '"#) == .llama3)
+    #expect(
+      try format(before: #"'[TOOL_CALLS][{"name": "' + c.function.name + '", "arguments": '"#, after: "}]") == .mistral)
+    // A tag alone does not make a format.
+    #expect(try format(before: "'<tool_call><function=' + c.function.name + '>'") == .json)
+    #expect(try format(before: "'[TOOL_CALLS]' + c.function.name + '[ARGS]'") == .json)
   }
 }
 

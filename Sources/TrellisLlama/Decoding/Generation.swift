@@ -72,7 +72,11 @@ final class Generation {
     if LlamaTrace.isDetailed {
       LlamaTrace.record("choose token", .selection, since: now, counts: [("token", Int(token))])
     }
-    if vocabulary.endsOutput(token) { return finish(.complete) }
+    if vocabulary.endsOutput(token) {
+      if machine?.leaveThoughts() != true { return finish(.complete) }
+      takeForcedRun()
+      return pending.isEmpty ? finish(.limit) : .goesOn
+    }
     report.sampledTokens += 1
     append([token])
     send(machine?.take(token))
@@ -131,6 +135,11 @@ final class Generation {
       return
     }
     report.forcedTokens += run.tokens.count
+    if LlamaTrace.isDetailed {
+      for token in run.tokens {
+        LlamaTrace.record("force token", .selection, since: .now, counts: [("token", Int(token))])
+      }
+    }
     append(run.tokens)
     send(run.events)
   }

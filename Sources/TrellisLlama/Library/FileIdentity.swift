@@ -20,4 +20,8 @@ struct FileIdentity: Hashable, Sendable {
       modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     #endif
   }
+  /// How many bytes the same file has lost; none where another file has taken its name.
+  func missingByteCount(since earlier: FileIdentity) -> Int {
+    device == earlier.device && number == earlier.number ? max(0, Int(earlier.size - size)) : 0
+  }
 }

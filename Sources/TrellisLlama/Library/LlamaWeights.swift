@@ -67,6 +67,14 @@ final class LlamaWeights: Sendable {
   /// For llama.cpp; valid while the weights live.
   var pointer: OpaquePointer { memory.pointer }
 
+  /// Throws where the file has been cut since it was loaded. It is mapped into memory, and the system ends a process that
+  /// reads what is no longer there.
+  func checkFile() throws(LlamaError) {
+    if let missing = FileIdentity(path: key.path)?.missingByteCount(since: key.fileIdentity), missing > 0 {
+      throw .truncated(path: key.path, missingByteCount: missing)
+    }
+  }
+
   /// A value of the file's metadata, as text.
   func metadata(_ key: String) -> String? {
     Self.text { llama_model_meta_val_str(pointer, key, $0, $1) }

@@ -67,7 +67,7 @@ final class Conversation: @unchecked Sendable {
     let prompt = try tokens(of: prepared.prompt, text, renderer) + prepared.opening
     LlamaTrace.record(
       "prepare prompt", .preparation, since: begin,
-      counts: renderer.tokenCounts(of: request) + [("tokens", prompt.count)])
+      counts: renderer.tokenCounts(of: request, total: prompt.count) + [("tokens", prompt.count)])
     guard !prompt.isEmpty else { throw LlamaError.emptyPrompt }
     var plan = try ResponsePlan(request.generationOptions, configuration.options.sampling, prepared.script)
     try plan.checkFit(prompt: prompt.count, contextSize: engine.contextSize, schemaName: request.schema?.name)
@@ -101,7 +101,10 @@ final class Conversation: @unchecked Sendable {
 
   private func load() throws -> (LlamaEngine, PromptRenderer) {
     try lock.withLock {
-      if let loaded { return loaded }
+      if let loaded {
+        try loaded.engine.weights.checkFile()
+        return loaded
+      }
       let engine = try LlamaModels.engine(for: configuration)
       let made = (engine, try PromptRenderer(engine.weights, template: configuration.options.chatTemplate))
       loaded = made

@@ -13,10 +13,12 @@ public struct LlamaConfiguration: Hashable, Sendable {
   static func defaultContextSize(trained: Int?) -> Int { min(trained ?? 8192, 8192) }
 
   func contextParameters(for weights: LlamaWeights) -> LlamaContext.Parameters {
-    LlamaContext.Parameters(
+    let sequences = min(max(1, options.maximumSessions), 64)
+    return LlamaContext.Parameters(
       size: max(16, options.contextSize ?? Self.defaultContextSize(trained: weights.trainedContextSize)),
-      sequences: min(max(1, options.maximumSessions), 64),
-      batchSize: max(1, options.batchSize),
+      sequences: sequences,
+      // llama.cpp ends the process where a batch has no place for each sequence.
+      batchSize: max(sequences, options.batchSize),
       threads: min(max(1, options.threads ?? Processors.physicalCoreCount), Processors.count),
       keyValueType: options.keyValueType)
   }

@@ -8,6 +8,10 @@ import Trellis
 ///
 /// Making one costs nothing: the weights are loaded by the first request or by `prewarm`, once per process, and freed
 /// when the last session that uses them goes.
+///
+/// While it is in use, the file is mapped into memory. It may be deleted, or replaced by another file of its name (written
+/// beside it and renamed); it must not be cut or overwritten in place, because the system ends a process that reads what
+/// is no longer there. Requests to a model whose file has been cut fail with ``LlamaError/truncated(path:missingByteCount:)``.
 public struct LlamaLanguageModel: LanguageModel {
   public typealias Executor = LlamaExecutor
 

@@ -25,7 +25,7 @@ public struct LlamaOptions: Hashable, Sendable {
   /// The threads that evaluate tokens; more than the machine has processors count as that many, because they would
   /// wait for each other. Nil: one for each physical core.
   public var threads: Int?
-  /// How many tokens are evaluated in one go, at most.
+  /// How many tokens are evaluated in one go, at most; no fewer than there may be sessions.
   public var batchSize: Int
   /// How many sessions are evaluated together; more wait their turn.
   public var maximumSessions: Int

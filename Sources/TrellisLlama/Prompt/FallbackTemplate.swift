@@ -16,6 +16,7 @@ enum FallbackTemplate: String, CaseIterable {
     self = marks.first { controlTokens.contains($0.0) }?.1 ?? .plain
   }
 
+  /// What the model answers follows its prompt as it will stand in the conversation, so that it is not evaluated again.
   var source: String {
     switch self {
     case .chatML:
@@ -46,7 +47,7 @@ enum FallbackTemplate: String, CaseIterable {
       """
       {{- bos_token -}}
       {%- for message in messages -%}
-      {%- if message.role == 'assistant' -%}{{- ' ' + message.content + eos_token -}}
+      {%- if message.role == 'assistant' -%}{{- message.content + eos_token -}}
       {%- else -%}{{- '[INST] ' + message.content + ' [/INST]' -}}{%- endif -%}
       {%- endfor -%}
       """
@@ -54,9 +55,9 @@ enum FallbackTemplate: String, CaseIterable {
       """
       {{- bos_token -}}
       {%- for message in messages -%}
-      {{- message.role | capitalize + ': ' + message.content + '\\n\\n' -}}
+      {{- message.role | capitalize + ':\\n' + message.content + '\\n\\n' -}}
       {%- endfor -%}
-      {%- if add_generation_prompt -%}{{- 'Assistant:' -}}{%- endif -%}
+      {%- if add_generation_prompt -%}{{- 'Assistant:\\n' -}}{%- endif -%}
       """
     }
   }

@@ -37,7 +37,7 @@ struct PromptRenderer: Sendable {
       if let notice { notices.append(notice) }
     }
     takesInstructions = Self.takesInstructions(template, specialTokens)
-    toolFormat = ToolFormat(template: template.source)
+    toolFormat = ToolFormat(template, specialTokens)
     reasoningFormat = ReasoningFormat(template: template.source)
   }
 

@@ -27,6 +27,8 @@ struct ResponseMachine {
   private(set) var reasoningTokens = 0
   /// Whether white space between thoughts and text is still to be passed over.
   private var skipsSpace = false
+  /// Whether the model has had enough of its thoughts.
+  private var leavesThoughts = false
   /// What is said next, before anything that the grammar has a say in.
   private var queued: [Token] = []
 
@@ -59,18 +61,33 @@ struct ResponseMachine {
   /// too long.
   mutating func takeForcedRun(after tail: ArraySlice<Token>, limit: Int) -> (tokens: [Token], events: [GenerationEvent])
   {
-    if phase == .reasoning, let reasoning = script.reasoning, let budget = reasoning.budget, reasoningTokens >= budget {
+    if phase == .reasoning, let reasoning = script.reasoning,
+      leavesThoughts || reasoningTokens >= reasoning.budget ?? .max
+    {
+      // A scalar that was cut off ends here, not in the answer.
+      held += assembler.finish()
       let events = flush(as: .reasoning) + endReasoning(rest: "")
       queued.insert(contentsOf: reasoning.closingTokens, at: 0)
-      defer { queued = [] }
-      return (queued, events)
+      return (takeQueue(), events)
     }
-    if !queued.isEmpty {
-      defer { queued = [] }
-      return (queued, [])
-    }
+    if !queued.isEmpty { return (takeQueue(), []) }
     let tokens = constraint?.takeForcedRun(after: tail, limit: limit) ?? []
     return (tokens, tokens.isEmpty ? [] : read(tokens))
+  }
+
+  private mutating func takeQueue() -> [Token] {
+    // They count with what comes next.
+    heldTokens += queued.count
+    defer { queued = [] }
+    return queued
+  }
+
+  /// Ends thoughts in which the model would end its response, where a value or a call has to follow. Returns false where
+  /// nothing has to.
+  mutating func leaveThoughts() -> Bool {
+    guard phase == .reasoning, script.value != nil || script.calls?.areRequired == true else { return false }
+    leavesThoughts = true
+    return true
   }
 
   // MARK: What was said

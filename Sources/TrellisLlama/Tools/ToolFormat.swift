@@ -21,7 +21,7 @@ struct ToolFormat: Hashable, Sendable {
 }
 
 extension ToolFormat {
-  /// Hermes, Qwen and many others: a JSON object between tags.
+  /// Hermes, Qwen, Granite and many others: a JSON object between tags.
   static let hermes = ToolFormat(
     name: "Hermes", trigger: "<tool_call>", opening: "<tool_call>\n", beforeName: #"{"name": ""#,
     afterName: #"", "arguments": "#, afterArguments: "}", separator: "\n</tool_call>\n<tool_call>\n",
@@ -50,19 +50,6 @@ extension ToolFormat {
     name: "JSON", trigger: #"{"tool_call": {"name": ""#, startsResponse: true, opening: "",
     beforeName: #"{"tool_call": {"name": ""#, afterName: #"", "arguments": "#, afterArguments: "}}", separator: nil,
     closing: "", isInTemplate: false)
-
-  /// The format that a chat template's source speaks of.
-  init(template source: String) {
-    let marks: [(String, ToolFormat)] = [
-      ("<｜tool▁calls▁begin｜>", .deepSeek), ("[TOOL_CALLS]", .mistral), ("<tool_call>", .hermes),
-      ("<|python_tag|>", .llama3),
-    ]
-    let known = marks.first { source.contains($0.0) }?.1 ?? .json
-    // Formats whose arguments are no JSON, or whose names stand elsewhere, are not these; and what takes no tools shows
-    // none.
-    let isOther = source.contains("<function=") || source.contains("[ARGS]") || source.contains("<arg_key>")
-    self = isOther || !source.contains("tools") ? .json : known
-  }
 
   /// The format for a vocabulary in which the trigger is no control token: then it is text, and begins the opening.
   var withTriggerAsText: ToolFormat {

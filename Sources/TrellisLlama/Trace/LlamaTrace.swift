@@ -11,7 +11,8 @@ import Synchronization
 /// ```
 ///
 /// Recorded are: loading of assets, preparation of vocabularies and grammars, rendering and tokenising of prompts, each
-/// evaluation with its tokens, and each response with its counts; with `detail`, also the choice of every token.
+/// evaluation with its tokens, and each response with its counts; with `detail`, also every token that is chosen or
+/// forced.
 /// Nothing is recorded before `start`.
 public enum LlamaTrace {
   /// A track of the viewer.
@@ -42,7 +43,7 @@ public enum LlamaTrace {
 
   /// Begins to record, anew.
   ///
-  /// - Parameter detail: Whether the choice of each token is recorded as well.
+  /// - Parameter detail: Whether each token of a response is recorded as well, chosen or forced.
   public static func start(detail: Bool = false) {
     state.withLock { $0 = State(start: .now) }
     detailed.store(detail, ordering: .relaxed)

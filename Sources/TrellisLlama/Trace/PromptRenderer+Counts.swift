@@ -1,30 +1,48 @@
 import Trellis
 
 extension PromptRenderer {
-  /// How many tokens the parts of a request take, about: each by itself, without what the template puts around it.
-  func tokenCounts(of request: LanguageModelExecutorGenerationRequest) -> [(String, Int)] {
-    var instructions = 0
-    var prompt = 0
-    var schema = 0
-    var history = 0
-    for (index, entry) in request.transcript.enumerated() {
-      switch entry {
-      case .instructions(let entry): instructions += count(TranscriptText.text(of: entry.segments))
-      case .prompt(let entry) where index == request.transcript.count - 1:
-        prompt = count(TranscriptText.text(of: entry.segments))
-        schema = count(TranscriptText.text(of: entry)) - prompt
-      case .prompt(let entry): history += count(TranscriptText.text(of: entry))
-      case .response(let entry): history += count(TranscriptText.text(of: entry.segments))
-      case .toolOutput(let entry): history += count(TranscriptText.text(of: entry.segments))
-      case .toolCalls(let entry): history += count(entry.description)
-      case .reasoning: break
-      }
+  /// How many tokens the parts of a request take. They add up to `total`, the tokens of the prompt: each of the others is
+  /// what the prompt would be shorter without it, and what is left is the prompt's, with what the template puts around it.
+  func tokenCounts(of request: LanguageModelExecutorGenerationRequest, total: Int) -> [(String, Int)] {
+    let tools = request.enabledToolDefinitions
+    var entries = Array(request.transcript)
+    var left = count(entries, tools: tools) ?? total
+    /// What the last change has taken away.
+    func difference(_ now: Int?) -> Int {
+      defer { left = now ?? left }
+      return now.map { left - $0 } ?? 0
     }
-    let tools =
-      request.enabledToolDefinitions.isEmpty ? "" : try? ToolText.instructions(for: request.enabledToolDefinitions)
+    let toolTokens = tools.isEmpty ? 0 : difference(count(entries, tools: []))
+    var schema = 0
+    if let last = entries.lastIndex(where: \.isPrompt), case .prompt(var prompt) = entries[last] {
+      let shown = TranscriptText.text(of: prompt) != TranscriptText.text(of: prompt.segments)
+      prompt.responseFormat = nil
+      entries[last] = .prompt(prompt)
+      if shown { schema = difference(count(entries, tools: [])) }
+      entries = entries.enumerated().filter { $0.offset == last || $0.element.isInstructions }.map(\.element)
+    }
+    let history = difference(count(entries, tools: []))
+    // An empty message stays, because some templates put one of their own where there is none.
+    let instructions = difference(count(entries, tools: [], emptiesInstructions: true))
     return [
-      ("instructions", instructions), ("prompt", prompt), ("tools", count(tools ?? "")), ("schema", schema),
-      ("history", history),
+      ("instructions", instructions), ("prompt", total - instructions - toolTokens - schema - history),
+      ("tools", toolTokens), ("schema", schema), ("history", history),
     ]
   }
+
+  /// The tokens of a conversation; nil where the template does not take it.
+  private func count(
+    _ entries: [Transcript.Entry], tools: [Transcript.ToolDefinition], emptiesInstructions: Bool = false
+  ) -> Int? {
+    guard var messages = try? messages(of: entries, tools: tools) else { return nil }
+    if emptiesInstructions {
+      for index in messages.indices where messages[index].role == .system { messages[index].content = "" }
+    }
+    return try? tokens(ofWhole: render(messages, tools: tools)).count
+  }
+}
+
+extension Transcript.Entry {
+  fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
+  fileprivate var isInstructions: Bool { if case .instructions = self { true } else { false } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Trellis
 import TrellisLlama
 
-/// Many sessions on one model, prewarming, and forced runs against token-by-token decoding.
+/// Many sessions on one model, and prewarming.
 enum Sessions {
   /// Total throughput of `count` sessions at once against one alone, and how long the slowest waits for the fastest.
   static func concurrency(path: String, threads: Int, count: Int) async throws {
@@ -72,37 +72,8 @@ enum Sessions {
         least.cold,
         least.warm, least.cold / least.warm))
   }
-
-  /// How often greedy responses have the same text with and without forced runs.
-  static func equality(path: String, threads: Int, prompts: Int) async throws {
-    let subjects = [
-      "roses", "a storm at sea", "the tax office", "chess", "a broken printer", "Lisbon", "bread", "two cats",
-    ]
-    var same = 0
-    var total = 0
-    for number in 0..<prompts {
-      let task = Task.all[number % 4]
-      var texts: [String] = []
-      for forcesRuns in [true, false] {
-        let model = LlamaLanguageModel(
-          path: path,
-          options: LlamaOptions(
-            contextSize: 4096, threads: threads, forcesRuns: forcesRuns, sampling: LlamaSampling(endsRepetition: false))
-        )
-        let session = LanguageModelSession(model: model, instructions: Task.instructions)
-        guard let schema = task.schema else { continue }
-        let response = try await session.respond(
-          to: "Write about \(subjects[number / 4 % subjects.count]), in variant \(number).", schema: schema,
-          includeSchemaInPrompt: false, options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2000))
-        texts.append(response.rawContent.jsonString)
-      }
-      total += 1
-      if texts.count == 2, texts[0] == texts[1] { same += 1 }
-    }
-    print("forced runs on and off give the same greedy text for \(same) of \(total) prompts")
-  }
 }
 
 extension Duration {
-  fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -18,10 +18,13 @@ if arguments.count == 4, let threads = Int(arguments[3]) {
   switch arguments[1] {
   case "sessions": try await Sessions.concurrency(path: arguments[2], threads: threads, count: 8)
   case "prewarm": try await Sessions.prewarming(path: arguments[2], threads: threads)
-  case "equality": try await Sessions.equality(path: arguments[2], threads: threads, prompts: 200)
+  case "equality": try await Equality.run(path: arguments[2], threads: threads, prompts: 200)
   default: break
   }
   exit(0)
+}
+if arguments.count == 5, arguments[1] == "soak", let threads = Int(arguments[3]), let seconds = Int(arguments[4]) {
+  exit(try await Soak(path: arguments[2], threads: threads).run(for: .seconds(seconds)) ? 0 : 1)
 }
 if arguments.count == 6, arguments[1] == "stress", let threads = Int(arguments[3]), let count = Int(arguments[4]) {
   try await Stress.run(path: arguments[2], threads: threads, count: count, out: arguments[5])
@@ -33,6 +36,7 @@ guard arguments.count == 5, let threads = Int(arguments[2]), let seeds = UInt64(
       """
       usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json
              DecodingBenchmark sessions|prewarm|equality MODEL.gguf THREADS
+             DecodingBenchmark soak MODEL.gguf THREADS SECONDS
              DecodingBenchmark stress MODEL.gguf THREADS COUNT OUT
 
       """.utf8))
@@ -56,31 +60,8 @@ for seed in 1...seeds {
   }
 }
 
-struct Trace: Decodable {
-  struct Event: Decodable {
-    var name: String
-    var dur: Double?
-    var args: [String: Int]?
-  }
-  var traceEvents: [Event]
-
-  private enum CodingKeys: CodingKey { case traceEvents }
-  init(from decoder: any Decoder) throws {
-    var events = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .traceEvents)
-    traceEvents = []
-    while !events.isAtEnd {
-      // Names of threads have other arguments.
-      if let event = try? events.decode(Event.self) {
-        traceEvents.append(event)
-      } else {
-        _ = try events.decode(Other.self)
-      }
-    }
-  }
-  struct Other: Decodable {}
-}
 var durations: [Int: [Double]] = [:]
-for event in try JSONDecoder().decode(Trace.self, from: Data(LlamaTrace.stop().utf8)).traceEvents
+for event in try Trace(json: LlamaTrace.stop()).traceEvents
 where event.name == "inference" {
   if let tokens = event.args?["tokens"], let duration = event.dur {
     durations[tokens, default: []].append(duration / 1e6)
