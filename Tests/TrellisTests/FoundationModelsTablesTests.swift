@@ -145,6 +145,8 @@ import TrellisTesting
   @Test func modelAndFeedback() async throws {
     let model = SystemLanguageModel.default
     #expect(model.supportsLocale() && model.supportsLocale(Locale(identifier: "de_DE")))
+    let contextSize: Int = model.contextSize
+    #expect(contextSize >= 0)
     #expect(model.supportedLanguages.contains(Locale.Language(identifier: "ja")))
     _ = (SystemLanguageModel.UseCase.contentTagging, SystemLanguageModel.Guardrails.permissiveContentTransformations)
     let scripted = ScriptedLanguageModel([.text("Hi") + .usage(input: 3, cached: 1, output: 2)])

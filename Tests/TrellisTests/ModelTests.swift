@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Trellis
 import TrellisTesting
@@ -13,6 +14,7 @@ import TrellisTesting
     let error = await #expect(throws: LanguageModelError.self) { try await session.respond(to: "1") }
     #expect(error?.localizedDescription.contains("register") == true)
     await #expect(throws: LanguageModelError.self) { try await SystemLanguageModel.default.tokenCount(for: "words") }
+    #expect(SystemLanguageModel.default.contextSize == 0)
   }
 
   @Test func theRegisteredModelAnswers() async throws {
@@ -24,6 +26,7 @@ import TrellisTesting
     let session = LanguageModelSession(instructions: "Be brief.")
     #expect(try await session.respond(to: "1").content == "hello")
     #expect(try await SystemLanguageModel.default.tokenCount(for: "three small words") == 4)
+    #expect(SystemLanguageModel.default.contextSize == 4096)
   }
 
   @Test func availabilityCanBeSimulated() {
@@ -34,6 +37,40 @@ import TrellisTesting
       ModelAvailability.simulated(named: "appleIntelligenceNotEnabled") == .unavailable(.appleIntelligenceNotEnabled))
     #expect(ModelAvailability.simulated(named: "modelNotReady") == .unavailable(.modelNotReady))
     #expect(ModelAvailability.simulated(named: "out of paper") == .unavailable(.other("out of paper")))
+  }
+}
+
+@Suite struct SimulatedAvailabilityTests {
+  @Test(
+    "A process whose environment simulates an availability sees it in every model, and its requests fail with that reason",
+    arguments: ["deviceNotEligible", "appleIntelligenceNotEnabled", "modelNotReady", "out of paper", "available"])
+  func environment(name: String) async {
+    // In a process of its own: the environment holds for all of a process.
+    await #expect(processExitsWith: .success) { [name] in
+      setenv("TRELLIS_SIMULATED_AVAILABILITY", name, 1)
+      let expected: ModelAvailability =
+        switch name {
+        case "available": .available
+        case "deviceNotEligible": .unavailable(.deviceNotEligible)
+        case "appleIntelligenceNotEnabled": .unavailable(.appleIntelligenceNotEnabled)
+        case "modelNotReady": .unavailable(.modelNotReady)
+        default: .unavailable(.other(name))
+        }
+      let model = ScriptedLanguageModel([.text("hello")], availability: .unavailable(.other("scripted")))
+      SystemLanguageModel.register(model)
+      #expect(model.availability == expected)
+      #expect(SystemLanguageModel.default.availability == expected)
+      #expect(SystemLanguageModel.default.isAvailable == (name == "available"))
+      do {
+        let answer = try await LanguageModelSession().respond(to: "?")
+        #expect(answer.content == "hello" && expected == .available)
+      } catch LanguageModelError.unavailable(let payload) {
+        #expect(expected == .unavailable(payload.reason))
+        #expect(model.requests.isEmpty)
+      } catch {
+        Issue.record(error)
+      }
+    }
   }
 }
 

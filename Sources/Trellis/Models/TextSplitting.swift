@@ -14,7 +14,6 @@ extension TokenCountingLanguageModel {
     _ text: String, prompt: Prompt? = nil, instructions: Instructions? = nil, tools: [any Tool] = [],
     schema: GenerationSchema? = nil, reservedResponseTokens: Int
   ) async throws -> [String] {
-    let contextSize = try await contextSize
     var entries: [Transcript.Entry] = []
     if instructions != nil || !tools.isEmpty {
       entries.append(

@@ -1,7 +1,8 @@
 /// A model that can say how many tokens something takes, before any request is made.
 public protocol TokenCountingLanguageModel: LanguageModel {
-  /// The tokens that the context holds: instructions, conversation and response together.
-  var contextSize: Int { get async throws }
+  /// The tokens that the context holds: instructions, conversation and response together. Zero where that cannot be known, as of a file
+  /// that is missing; counting tokens then says why.
+  var contextSize: Int { get }
 
   /// The tokens of plain text, without any markup.
   func tokenCount(ofText text: String) async throws -> Int
@@ -48,9 +49,8 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
     }
   }
 
-  public var contextSize: Int {
-    get async throws { try await countingModel.contextSize }
-  }
+  /// The tokens that the context of the registered model holds; zero where there is none, or one that does not count tokens.
+  public var contextSize: Int { (model as? any TokenCountingLanguageModel)?.contextSize ?? 0 }
 
   public func tokenCount(ofText text: String) async throws -> Int {
     try await countingModel.tokenCount(ofText: text)

@@ -25,7 +25,7 @@ extension TokenCountingLanguageModel {
   ///
   /// - Throws: `LanguageModelError.contextSizeExceeded` when the instructions alone leave no such room, and what the model throws.
   public func trimmed(_ transcript: Transcript, reservedTokens: Int) async throws -> Transcript {
-    let limit = try await contextSize - reservedTokens
+    let limit = contextSize - reservedTokens
     let turnCount = transcript.history.count { if case .prompt = $0 { true } else { false } }
 
     func keeping(_ count: Int) -> Transcript {

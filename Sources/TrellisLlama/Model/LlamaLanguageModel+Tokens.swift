@@ -2,18 +2,12 @@ import Trellis
 
 /// Tokens are counted by the file's vocabulary and chat template, which are read when they are first needed; the weights are not loaded.
 extension LlamaLanguageModel: TokenCountingLanguageModel {
-  /// The tokens that a conversation may have, its last response included.
-  ///
-  /// - Throws: `LlamaError` where the file cannot be read.
+  /// The tokens that a conversation may have, its last response included; zero where the file cannot be read.
   public var contextSize: Int {
-    get async throws {
-      let configuration = executorConfiguration
-      return try await Blocking.run {
-        if let size = configuration.options.contextSize { return max(16, size) }
-        let trained = try ModelFile(path: configuration.path).file.contextLength
-        return LlamaConfiguration.defaultContextSize(trained: trained)
-      }
-    }
+    let configuration = executorConfiguration
+    if let size = configuration.options.contextSize { return max(16, size) }
+    guard let model = try? ModelFile(path: configuration.path) else { return 0 }
+    return LlamaConfiguration.defaultContextSize(trained: model.file.contextLength)
   }
 
   /// - Throws: `LlamaError` where the file cannot be read.
