@@ -117,6 +117,120 @@ struct ValidationTests {
     for text in refused { #expect(try problem(text, schema: schema) != nil, "\(text)") }
   }
 
+  @Test(
+    "Formats are held to their documents",
+    arguments: [
+      ("date", ["2024-02-29", "0000-01-01"], ["2023-02-29", "2024-2-9", "2024-13-01", "2024-01-32", "2024-02-29 "]),
+      (
+        "time", ["00:00:00Z", "23:59:60Z", "01:29:60+01:30", "12:00:00.123456789-05:00", "12:00:00z"],
+        ["24:00:00Z", "12:00:60Z", "12:00:00", "12:00Z", "12:00:00.Z", "12:00:00+24:00", "22:59:60Z"]
+      ),
+      ("date-time", ["2031-07-04T12:00:00Z", "2031-07-04t12:00:00+02:00"], ["2031-07-04", "2031-07-04 12:00:00Z"]),
+      (
+        "duration", ["P4DT12H30M5S", "P1Y", "PT1M", "P2W", "P1Y2M3D", "PT5S"],
+        ["P", "PT", "P1D2H", "P1YT", "P1Y2D", "PT1H5S", "P2WT1H", "P1Y2W", "4D", "P1M2Y"]
+      ),
+      (
+        "email",
+        ["joe@example.com", "te~st@example.com", #""joe bloggs"@example.com"#, "j@[127.0.0.1]", "j@[IPv6:::1]"],
+        ["2962", ".test@example.com", "te..st@example.com", "joe@", "j@[1.2.3]", "j@-a", "a@b c"]
+      ),
+      (
+        "hostname", ["www.example.com", "a--b", "1", String(repeating: "a", count: 63)],
+        ["-a", "a-", "a..b", "", "a_b", String(repeating: "a", count: 64), "a.", "ü.de"]
+      ),
+      (
+        "ipv4", ["192.168.0.1", "0.0.0.0"], ["127.0.0", "256.1.1.1", "01.2.3.4", "1.2.3.4.5", "1.2.3.4 ", "0x7f.1.1.1"]
+      ),
+      (
+        "ipv6",
+        [
+          "::1", "::", "1:2:3:4:5:6:7:8", "1::", "::ffff:192.168.0.1", "1:2::7:8", "1:2:3:4:5:6:1.2.3.4",
+          "::2:3:4:5:6:7:8",
+        ],
+        [
+          "1", ":1", "1:", "1::2::3", "12345::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1%eth0", "1.2.3.4::",
+          "::1.2.3", ":::1",
+        ]
+      ),
+      (
+        "uri",
+        [
+          "http://foo.bar/?baz=qux#quux", "mailto:a@b", "urn:oasis:names", "http://[::1]:80/x", "tel:+1", "a:",
+          "http://u:p@h:8/",
+        ],
+        [
+          "//foo.bar", "/abc", "abc", "http:// x", "http://[1]/", "http://a:x/", "a:%zz", "1a:b", "http://é/", "a:\\b",
+          "a:b#c#d",
+        ]
+      ),
+      ("uri-reference", ["/abc", "", "#f", "//h/p", "../a", "?q"], ["\\\\a", "#a#b", "a b", "1:2"]),
+      ("iri", ["http://ƒøø.ßår/?∂éœ=πîx#πîüx"], ["/abc", "http:// x", "http://\u{E000}"]),
+      ("iri-reference", ["âππ", "#ƒ"], ["a\\b", "{}"]),
+      (
+        "uuid", ["2eb8aa08-aa98-11ea-b4aa-73b441d16380", "2EB8AA08-AA98-11EA-B4AA-73B441D16380"],
+        [
+          "2eb8aa08aa9811eab4aa73b441d16380", "2eb8aa08-aa98-11ea-b4aa-73b441d1638",
+          "xeb8aa08-aa98-11ea-b4aa-73b441d16380",
+        ]
+      ),
+      ("json-pointer", ["", "/a/b~0c~1d/é", "/"], ["a", "/~", "/~2"]),
+      ("relative-json-pointer", ["0", "12/a", "0#"], ["", "-1", "01", "0##", "/a"]),
+    ] as [(String, [String], [String])])
+  func formats(name: String, allowed: [String], refused: [String]) throws {
+    let schema = #"{"type": "string", "format": "\#(name)"}"#
+    for text in allowed { #expect(try problem(JSONValue.string(text).text(), schema: schema) == nil, "\(text)") }
+    for text in refused { #expect(try problem(JSONValue.string(text).text(), schema: schema) != nil, "\(text)") }
+  }
+
+  @Test("Strings of Swift types are what the types read")
+  func swiftTypes() throws {
+    func check<Content: Generable>(_: Content.Type, _ allowed: String, _ refused: String) throws {
+      #expect(try problem(JSONValue.string(allowed).text(), in: Content.generationSchema) == nil)
+      #expect(try problem(JSONValue.string(refused).text(), in: Content.generationSchema) != nil)
+    }
+    try check(Date.self, "2031-07-04T12:00:00Z", "tomorrow")
+    try check(UUID.self, "2EB8AA08-AA98-11EA-B4AA-73B441D16380", "2EB8")
+    try check(Data.self, "QUJD", "QUJ")
+    try check(URL.self, "https://example.org", "")
+  }
+
+  @Test(
+    "Patterns of JSON Schema mean what ECMA-262 says",
+    arguments: [
+      (#"^\s$"#, ["\u{A0}", "\u{FEFF}", "\t"], ["\u{85}", "x"]),
+      (#"^.$"#, ["\u{B}", "\u{85}", "é"], ["\n", "\u{2028}"]),
+      (#"^[^]$"#, ["\n", "😀"], [""]), (#"^a[]$"#, [], ["a"]), (#"^\cA\v\0$"#, ["\u{1}\u{B}\u{0}"], ["A"]),
+      (#"^[[]+$"#, ["[["], ["]"]), (#"^a{,3}$"#, ["a{,3}"], ["aa"]), (#"^a{2,}$"#, ["aa", "aaaa"], ["a"]),
+      (#"^[*--b&&]+$"#, ["+b&-"], ["c"]), (#"^[+--]$"#, [",", "-"], ["*"]), (#"^[a-c-e]+$"#, ["b-e"], ["d"]),
+      (#"^\uD83D\uDE00\u{1F600}$"#, ["😀😀"], ["😀"]), (#"^[^\S]$"#, [" "], ["a"]), (#"^[\w-]+$"#, ["a-b"], ["é"]),
+      (#"^(?<n>a|b)\k<n>\1$"#, ["aaa"], ["aba"]), (#"^\p{Lu}\/$"#, ["É/"], ["é/"]), (#"^(?!a)\w+?$"#, ["bc"], ["ab"]),
+    ] as [(String, [String], [String])])
+  func patterns(pattern: String, allowed: [String], refused: [String]) throws {
+    let schema = #"{"type": "string", "pattern": \#(JSONValue.string(pattern).text())}"#
+    for text in allowed { #expect(try problem(JSONValue.string(text).text(), schema: schema) == nil, "\(text)") }
+    for text in refused { #expect(try problem(JSONValue.string(text).text(), schema: schema) != nil, "\(text)") }
+  }
+
+  @Test("What cannot be decided is told, with its place, and lets values pass")
+  func unchecked() throws {
+    let text = #"""
+      {"type": "object", "properties": {
+        "people": {"type": "array", "items": {"$ref": "#/$defs/Person"}},
+        "site": {"type": "string", "format": "uri"}, "code": {"type": "string", "pattern": "a++"}},
+        "additionalProperties": false,
+        "$defs": {"Person": {"type": "object", "properties": {"mail": {"type": "string", "format": "idn-email"}}}}}
+      """#
+    let schema = try JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))
+    let unchecked = try schema.uncheckedConstraints()
+    #expect(Set(unchecked.map(\.description)) == ["people[].mail: format 'idn-email'", "code: pattern 'a++'"])
+    #expect(try problem(#"{"people": [{"mail": "?"}], "code": "b", "site": "a:b"}"#, in: schema) == nil)
+    #expect(
+      try problem(#"{"site": "b"}"#, in: schema)
+        == "site: expected a string of the format 'uri', found the string \"b\"")
+    #expect(try Trip.generationSchema.uncheckedConstraints().isEmpty)
+  }
+
   @Test("Multiples are exact, whatever the size")
   func multiples() {
     var random = SeededGenerator(seed: 52)

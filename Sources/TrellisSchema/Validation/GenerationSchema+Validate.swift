@@ -2,8 +2,7 @@ extension GenerationSchema {
   /// Holds content against this schema and all its guides.
   ///
   /// Sessions do this with every response and with the arguments of every tool call, whatever the model promises. Not checked are the order
-  /// of keys, formats (reading the value as its type does that), and patterns that Swift's own regular expressions cannot read. Null in the
-  /// place of an optional property counts as its absence.
+  /// of keys and what ``uncheckedConstraints()`` lists. Null in the place of an optional property counts as its absence.
   /// - Throws: `GeneratedContent.ParsingError` with the path to the first value that is not allowed, and why; `SchemaError` when the schema
   ///   itself is wrong.
   public func validate(_ content: GeneratedContent) throws {

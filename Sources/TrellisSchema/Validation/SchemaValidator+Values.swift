@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension SchemaValidator {
   func check(
     _ string: String, in content: GeneratedContent, _ shape: StringShape
@@ -10,14 +16,18 @@ extension SchemaValidator {
     for pattern in shape.patterns where !matches(string, pattern) {
       throw content.mismatch(expected: "a string that matches \(pattern.source)")
     }
+    if let type = shape.contentEncoding {
+      guard StringShape.isRead(string, as: type) else {
+        throw content.mismatch(expected: "a string that \(type) can be read from")
+      }
+    } else if let format = shape.format, StringFormat(rawValue: format)?.allows(string) == false {
+      throw content.mismatch(expected: "a string of the format '\(format)'")
+    }
   }
 
   /// True also where the pattern cannot be read.
   private func matches(_ string: String, _ pattern: StringShape.Pattern) -> Bool {
-    guard
-      let regex = try? Regex(pattern.source).matchingSemantics(.unicodeScalar).asciiOnlyDigits().asciiOnlyWhitespace()
-        .asciiOnlyWordCharacters()
-    else { return true }
+    guard let regex = patterns.regex(pattern) else { return true }
     switch pattern.dialect {
     case .swiftWhole: return (try? regex.wholeMatch(in: string)) != nil
     case .ecmaSearch: return string.firstMatch(of: regex) != nil
@@ -138,5 +148,18 @@ extension ExactDecimal {
       remainder = remainder * 10 % divisor
     }
     return remainder == 0
+  }
+}
+
+extension StringShape {
+  /// Whether a Swift type reads a string; true for types that are not known here.
+  fileprivate static func isRead(_ string: String, as type: String) -> Bool {
+    switch type {
+    case "Date": Timestamp.date(string) != nil
+    case "URL": URL(string: string) != nil
+    case "UUID": UUID(uuidString: string) != nil
+    case "Data": Data(base64Encoded: string) != nil
+    default: true
+    }
   }
 }

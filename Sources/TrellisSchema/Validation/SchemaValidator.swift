@@ -1,10 +1,11 @@
-/// Holds a value against a schema: every shape, bound, count, choice and pattern in it.
+/// Holds a value against a schema: every shape, bound, count, choice, pattern and format in it.
 ///
 /// Models that constrain their output make such values only; this is for those that do not, and for values that come from elsewhere. What
-/// is not checked here: the order of keys; formats, which the decoders of their types know (`Date`, `URL`, `UUID`, `Data`); and patterns that
-/// Swift's own regular expressions do not read.
+/// is not checked here: the order of keys, and what `UncheckedConstraint` lists. A string of a Swift type (`Date`, `URL`, `UUID`, `Data`) is
+/// what that type reads.
 package struct SchemaValidator {
   private let graph: SchemaGraph
+  let patterns = ReadPatterns()
 
   package init(_ graph: SchemaGraph) {
     self.graph = graph

@@ -89,7 +89,7 @@ enum Timestamp {
     return "\(yearText)-\(padded(month, 2))-\(padded(day, 2))T\(time)\(digits.isEmpty ? "" : "." + digits)Z"
   }
 
-  private static func daysInMonth(_ month: Int, _ year: Int) -> Int {
+  static func daysInMonth(_ month: Int, _ year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrellisSchema
 
@@ -7,6 +8,24 @@ struct ImportTests {
 
   private func error(_ text: String, location: SourceLocation = #_sourceLocation) -> JSONSchemaImportError? {
     #expect(throws: JSONSchemaImportError.self, sourceLocation: location) { try imported(text) }
+  }
+
+  @Test(
+    "Fixed values with their type are printed as they were read",
+    arguments: [
+      #"{"title": "T", "type": "string", "enum": ["a", "b"]}"#, #"{"title": "T", "type": "string", "const": "a"}"#,
+      #"{"title": "T", "enum": [1, "a", null]}"#,
+    ])
+  func constants(text: String) throws {
+    let schema = try JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))
+    #expect(try schema.graph().jsonSchema.text() == text)
+  }
+
+  @Test("Of fixed values those of another type are left out")
+  func constantsOfOtherTypes() throws {
+    let text = #"{"title": "T", "type": ["integer", "null"], "enum": ["a", 1, 1.5, null]}"#
+    let schema = try JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))
+    #expect(try schema.graph().jsonSchema.text() == #"{"title": "T", "enum": [1, null]}"#)
   }
 
   @Test("Types, and keywords that say something of one type only")

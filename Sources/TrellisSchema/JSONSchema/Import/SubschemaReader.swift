@@ -295,7 +295,9 @@ struct SubschemaReader {
 
   mutating func node(with importer: inout JSONSchemaImporter) throws(JSONSchemaImportError) -> SchemaNode {
     finishTypes()
-    if let base = base { parts.insert(SchemaNode(base), at: min(basePosition ?? 0, parts.count)) }
+    if !narrowConstants(), let base = base {
+      parts.insert(SchemaNode(base), at: min(basePosition ?? 0, parts.count))
+    }
     if let condition = condition.condition { addCondition(condition) }
     try finishUnevaluated(with: &importer)
     let shape: Shape =
@@ -323,10 +325,30 @@ struct SubschemaReader {
     }
   }
 
+  /// Fixed values beside nothing but their types are those of them that have such a type. False, and nothing happens, where more is said, or
+  /// where none is left.
+  private mutating func narrowConstants() -> Bool {
+    guard let types, touched.isEmpty, parts.count == 1, case .constants(let values) = parts[0].shape else {
+      return false
+    }
+    let narrowed = values.filter { value in
+      switch value {
+      case .null: types.contains("null")
+      case .bool: types.contains("boolean")
+      case .number(let number): types.contains("number") || types.contains("integer") && number.isInteger
+      case .string: types.contains("string")
+      case .array: types.contains("array")
+      case .object: types.contains("object")
+      }
+    }
+    guard !narrowed.isEmpty else { return false }
+    parts[0].shape = .constants(narrowed)
+    return true
+  }
+
   /// The shape of the types; nil when nothing is said about them.
   private var base: Shape? {
     guard types != nil || !touched.isEmpty else { return nil }
-    // Constants that are only narrowed by type are narrowed here.
     var names = types ?? Self.generic.map(\.type)
     if names.contains("number") { names.removeAll { $0 == "integer" } }
     let shapes = names.map { name -> SchemaNode in
