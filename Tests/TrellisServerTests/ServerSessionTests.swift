@@ -90,6 +90,28 @@ import TrellisSchema
     }
   }
 
+  @Test func thePromptIsCountedBeforeTheFirstText() async throws {
+    let progress =
+      #"{"id": "r1", "model": "m-1", "choices": [{"index": 0, "delta": {"role": "assistant", "content": null}}], "prompt_progress": {"total": 11, "cache": 4, "processed": 7, "time_ms": 3}}"#
+    let counted =
+      String(chunk(#"{"role": "assistant", "content": ""}"#).dropLast())
+      + #", "usage": {"prompt_tokens": 11, "completion_tokens": 0, "prompt_tokens_details": {"cached_tokens": 4}}}"#
+    let requests: [(ServerDialect, String, String)] = [
+      (.llamaServer, progress, #"{"include_usage": true}"#),
+      (.vLLM, counted, #"{"include_usage": true, "continuous_usage_stats": true}"#),
+      (.sgLang, counted, #"{"include_usage": true, "continuous_usage_stats": true}"#),
+    ]
+    for (dialect, opening, options) in requests {
+      let server = try ScriptedServer(.events(opening, text("Hél"), text("lo"), chunk("{}", finish: "stop"), "[DONE]"))
+      for try await snapshot in session(server, dialect).streamResponse(to: "Hi") {
+        #expect(snapshot.usage.input == .init(totalTokenCount: 11, cachedTokenCount: 4))
+        #expect(snapshot.modelID == "m-1")
+      }
+      #expect(try body(server)["stream_options"]?.text() == options)
+      #expect(try body(server)["return_progress"]?.bool == (dialect == .llamaServer ? true : nil))
+    }
+  }
+
   @Test func theWholeConversationGoesAlong() async throws {
     let server = try ScriptedServer(
       .events(chunk(#"{"reasoning_content": "Hm."}"#), text("One"), chunk("{}", finish: "stop"), "[DONE]"),

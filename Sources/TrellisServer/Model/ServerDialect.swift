@@ -17,6 +17,12 @@ public enum ServerDialect: String, Hashable, Sendable, CaseIterable {
   /// Whether the server takes the reasoning of earlier turns back, and options of the chat template.
   var takesReasoning: Bool { self == .llamaServer || self == .vLLM || self == .sgLang }
 
+  /// Whether the server tells the usage with every chunk on request, not only at the end.
+  var tellsUsageInEveryChunk: Bool { self == .vLLM || self == .sgLang }
+
+  /// Whether the server tells on request how far it is with the prompt.
+  var tellsProgressOfPrompt: Bool { self == .llamaServer }
+
   /// The name of the limit of output tokens.
   var limitName: String { self == .openAI ? "max_completion_tokens" : "max_tokens" }
 }

@@ -10,6 +10,9 @@ import Trellis
 ///
 /// The server is asked to hold structured answers and tool calls to their schemas, and every byte that it sends is checked
 /// against them: the first one that breaks the contract ends the request with `LanguageModelError.malformedOutput`.
+///
+/// The tokens of the prompt are known before the first text from llama-server, vLLM and SGLang. The API as OpenAI documents it, and Ollama,
+/// tell usage at the end only.
 public struct ServerLanguageModel: LanguageModel {
   public typealias Executor = ServerExecutor
 

@@ -16,7 +16,13 @@ struct ChatRequest {
     set("model", .string(configuration.model))
     set("messages", .array(try ChatMessages(dialect: dialect).messages(of: request.transcript)))
     set("stream", .bool(true))
-    set("stream_options", .object([JSONValue.Member(key: "include_usage", value: .bool(true))]))
+    var streamOptions = [JSONValue.Member(key: "include_usage", value: .bool(true))]
+    // So that the tokens of the prompt are known before the first text.
+    if dialect.tellsUsageInEveryChunk {
+      streamOptions.append(JSONValue.Member(key: "continuous_usage_stats", value: .bool(true)))
+    }
+    set("stream_options", .object(streamOptions))
+    if dialect.tellsProgressOfPrompt { set("return_progress", .bool(true)) }
     try add(request.generationOptions, dialect)
     add(request.contextOptions, dialect)
     try add(request.enabledToolDefinitions, request.generationOptions.toolCallingMode, dialect)

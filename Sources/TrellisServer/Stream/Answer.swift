@@ -22,6 +22,7 @@ struct Answer {
   private var hasText = false
   private var finishReason: String?
   private var usage: ChatChunk.Usage?
+  private var prompt: LanguageModelSession.Usage.Input?
   private var metadata = ResponseMetadata()
 
   private struct Call {
@@ -42,6 +43,12 @@ struct Answer {
     finishReason = chunk.finishReason ?? finishReason
     if !chunk.refusal.isEmpty { throw LanguageModelError.refusal(.init(explanation: chunk.refusal)) }
     let says = !chunk.content.isEmpty || !chunk.reasoning.isEmpty || !chunk.toolCalls.isEmpty
+    if timeToFirstToken == nil, let input = chunk.prompt, input != prompt {
+      // What becomes of it, a response or calls, is not known yet; a response that stays empty never reaches the transcript.
+      prompt = input
+      events.append(.response(entryID: responseID, action: .updateMetadata(metadata)))
+      events.append(.response(entryID: responseID, action: .updateUsage(input: input)))
+    }
     if says, timeToFirstToken == nil { timeToFirstToken = ContinuousClock.now - started }
     if !chunk.reasoning.isEmpty {
       events.append(.reasoning(entryID: reasoningID, action: .appendText(chunk.reasoning)))
@@ -90,9 +97,7 @@ struct Answer {
     metadata.finishReason = isCut ? .limit : .complete
     metadata.timeToFirstToken = timeToFirstToken.map { $0 / .seconds(1) }
     metadata.approximatedOptions = approximatedOptions
-    let input = usage.map {
-      LanguageModelSession.Usage.Input(totalTokenCount: $0.promptTokens, cachedTokenCount: $0.cachedTokens)
-    }
+    let input = usage?.input ?? prompt
     let output = usage.map {
       LanguageModelSession.Usage.Output(totalTokenCount: $0.completionTokens, reasoningTokenCount: $0.reasoningTokens)
     }

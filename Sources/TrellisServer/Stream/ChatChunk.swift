@@ -1,3 +1,4 @@
+import Trellis
 import TrellisSchema
 
 /// What one event of a streamed chat completion says.
@@ -25,6 +26,8 @@ struct ChatChunk {
   var toolCalls: [ToolCallPiece] = []
   var finishReason: String?
   var usage: Usage?
+  /// What is known of the prompt while the server reads it.
+  var prompt: LanguageModelSession.Usage.Input?
   /// Output tokens a second, where the server measures it.
   var tokensPerSecond: Double?
 }
@@ -46,6 +49,10 @@ extension ChatChunk {
     id = json["id"]?.string
     model = json["model"]?.string
     if let usage = json["usage"], usage.object != nil { self.usage = Usage(usage) }
+    prompt = usage?.input
+    if let progress = json["prompt_progress"], let total = progress["total"]?.integer {
+      prompt = .init(totalTokenCount: total, cachedTokenCount: progress["cache"]?.integer ?? 0)
+    }
     if let speed = json["timings"]?["predicted_per_second"]?.number { tokensPerSecond = Double(speed.description) }
     guard let choices = json["choices"] else { return }
     guard let choices = choices.array else { throw malformed("'choices' is no array") }
@@ -68,6 +75,10 @@ extension ChatChunk {
 }
 
 extension ChatChunk.Usage {
+  var input: LanguageModelSession.Usage.Input {
+    LanguageModelSession.Usage.Input(totalTokenCount: promptTokens, cachedTokenCount: cachedTokens)
+  }
+
   init(_ json: JSONValue) {
     promptTokens = json["prompt_tokens"]?.integer ?? 0
     cachedTokens = json["prompt_tokens_details"]?["cached_tokens"]?.integer ?? 0
