@@ -193,6 +193,8 @@ struct StreamDecoderTests {
         "days: expected an integer from -9223372036854775808 to 9223372036854775807, found 99999999999999999999 (line 1, column 10)"
       ),
       (#"{"activities": [{"mood": "sad"}"#, "activities[0].mood: \"sad\" is not a case of Mood (line 1, column 26)"),
+      (#"{"activities": [null]"#, "activities[0]: an item of this array cannot be null (line 1, column 17)"),
+      (#"{"ratings": {"a": null}"#, "ratings.a: a value of this dictionary cannot be null (line 1, column 19)"),
       (#"{} {"#, "unexpected '{' after the end of the value (line 1, column 4)"),
       (#"{"a" 1"#, "expected ':' after the key, found '1' (line 1, column 6)"),
       (#"{"tags": ["a" "#, nil), (#"{"tags": ["a" "b"]"#, "tags: expected ',' or ']', found '\"' (line 1, column 15)"),
@@ -213,6 +215,45 @@ struct StreamDecoderTests {
     guard message != nil else { return }
     #expect(thrown?.rawContent == text)
     #expect(throws: GeneratedContent.ParsingError.self) { try decoder.append("}") }
+  }
+
+  /// What is thrown where a text is not a value of a type.
+  private func problem<Content: Generable>(_ text: String, as type: Content.Type) -> String? {
+    var decoder = StreamDecoder<Content>()
+    do {
+      try decoder.append(text)
+      _ = try decoder.finish()
+      return nil
+    } catch {
+      return (error as? GeneratedContent.ParsingError)?.debugDescription ?? "\(error)"
+    }
+  }
+
+  @Test("Errors of cases, keys, hand-written types and missing properties name their place and what was expected")
+  func placesOfErrors() {
+    let cases = #"expected one of "rgb", "named", "mixed", "plain", found"#
+    #expect(
+      problem(#"[{"type": "plain"}, {"type": "hsv", "#, as: [Paint].self)
+        == #"[1].type: \#(cases) "hsv" (line 1, column 34)"#)
+    #expect(
+      problem(#"[{"value": 1, "type": "hsv"}]"#, as: [Paint].self)
+        == #"[0].type: \#(cases) "hsv" (line 1, column 27)"#)
+    #expect(
+      problem(#"{"content": {"value": "x"}}"#, as: Box<Paint>.self)
+        == #"content: the property "type" is missing, and it is not optional (line 1, column 13)"#)
+    #expect(
+      problem(#"{"content": {"calm": 1, "sad": 2}}"#, as: Box<[Mood: Int]>.self)
+        == #"content.sad: the key is not allowed: "sad" is not a case of Mood (line 1, column 30)"#)
+    #expect(
+      problem(#"{"content": [1, "x"]}"#, as: Box<Point>.self)
+        == #"content[1]: expected a number, found the string "x" (line 1, column 13)"#)
+    #expect(
+      problem(#"{"content": [{"title": "x", "mood": "calm"}, {"title": "y"}]}"#, as: Box<[Activity]>.self)
+        == #"content[1]: the property "mood" is missing, and it is not optional"#)
+    #expect(
+      problem(#"{"content": [{"title": "x"#, as: Box<[Activity]>.self)
+        == "content[0].title: the text ends before the value does; what there is of it is the snapshot (line 1, column 26)"
+    )
   }
 
   @Test("A text that ends early cannot be finished; what lacks a property neither")

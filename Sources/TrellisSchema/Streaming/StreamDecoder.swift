@@ -72,7 +72,8 @@ public struct StreamDecoder<Content: Generable> {
     step.isAtEnd = true
     try append([UInt8]())
     guard isComplete else {
-      throw GeneratedContent.ParsingError("the text ends before the value does", rawContent: textSoFar)
+      throw fail(
+        step.failure("the text ends before the value does; what there is of it is the snapshot", at: byteCount))
     }
     do {
       // The steps have checked that the text is UTF-8.
@@ -111,7 +112,7 @@ public struct StreamDecoder<Content: Generable> {
       var described = GeneratedContent.ParsingError(
         "\(failure.message) (line \(place.line), column \(place.column))", rawContent: textSoFar,
         underlyingError: failure.underlyingError ?? place)
-      for part in StreamStep.path(to: failure.offset, in: bytes).reversed() { described = described.inside(part) }
+      described.path = StreamStep.path(to: failure.offset, in: bytes) + failure.innerPath
       error = described
     }
     failure = error

@@ -42,7 +42,7 @@ extension ConvertibleFromGeneratedContent {
         if let item { partial?.append(item) }
         return
       }
-      guard let item else { throw step.nullFailure(in: "an array of \(Self.self)") }
+      guard let item else { throw step.nullFailure(of: "an item of this array") }
       partial?.append(item)
     }
   }
@@ -75,10 +75,10 @@ extension StreamStep {
     depth += 1
     defer { depth -= 1 }
     while try nextProperty(of: nil) != nil {
-      let key = try Key(enteredKey)
+      let key = try enteredKey(as: Key.self)
       try partial?.update(key, with: &self)
       guard try finishItem() else { return }
-      if partial?[key] == nil { throw nullFailure(in: "a dictionary of \(Value.self)") }
+      if partial?[key] == nil { throw nullFailure(of: "a value of this dictionary") }
     }
   }
 
@@ -91,10 +91,17 @@ extension StreamStep {
 
   /// The key whose value comes next or is open in the entered object, which is read without declared keys.
   @usableFromInline
-  var enteredKey: GeneratedContent { GeneratedContent(.string(keys[depth - 1])) }
+  func enteredKey<Key: GenerableKey>(as type: Key.Type) throws -> Key {
+    do {
+      return try Key(GeneratedContent(.string(keys[depth - 1])))
+    } catch let error as GeneratedContent.ParsingError {
+      throw failure("the key is not allowed: \(error.message)", at: base + position - 1)
+    }
+  }
 
+  /// Just after a null.
   @usableFromInline
-  func nullFailure(in collection: String) -> any Error { failure("\(collection) cannot hold null") }
+  func nullFailure(of part: String) -> any Error { failure("\(part) cannot be null", at: base + position - 4) }
 }
 
 extension Dictionary where Value: ConvertibleFromGeneratedContent {

@@ -137,6 +137,8 @@ extension StreamStep {
   struct Failure: Error {
     var message: String
     var offset: Int
+    /// From the value that is open there to the one in question.
+    var innerPath: [String] = []
     var underlyingError: (any Error)?
   }
 

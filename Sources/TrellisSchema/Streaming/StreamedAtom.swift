@@ -42,11 +42,13 @@ extension StreamStep {
   }
 
   /// Runs an initializer; its error points to the beginning of the value.
-  private func reading<Value>(_ frame: Frame, _ read: () throws -> Value) throws -> Value {
+  @usableFromInline
+  func reading<Value>(_ frame: Frame, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
     } catch let error as GeneratedContent.ParsingError {
-      throw Failure(message: error.debugDescription, offset: frame.start, underlyingError: error.underlyingError)
+      throw Failure(
+        message: error.message, offset: frame.start, innerPath: error.path, underlyingError: error.underlyingError)
     }
   }
 

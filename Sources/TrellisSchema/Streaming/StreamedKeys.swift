@@ -42,4 +42,7 @@ public struct StreamedCases: Sendable, ExpressibleByDictionaryLiteral {
   private static let unknown = StreamedKeys([GenerationSchema.discriminator])
 
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
+
+  /// For errors: `one of "rgb", "named", "plain"`.
+  var list: String { "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -44,9 +44,8 @@ extension StreamedUnion {
   /// The partial value that content holds; its `type` must be there and whole.
   public init(_ content: GeneratedContent) throws {
     let discriminator = try content.value(GeneratedContent.self, forProperty: GenerationSchema.discriminator)
-    let name = try discriminator.string()
-    guard discriminator.isComplete, let unionCase = Self.streamedCases.index(of: name) else {
-      throw content.unknownCase(name, of: Self.self)
+    guard discriminator.isComplete, let unionCase = Self.streamedCases.index(of: try discriminator.string()) else {
+      throw discriminator.mismatch(expected: Self.streamedCases.list).inside(GenerationSchema.discriminator)
     }
     self.init(streamedCase: unionCase)
     let keys = Self.streamedCases.keys[unionCase]
@@ -67,13 +66,14 @@ extension StreamedUnion {
     guard let isNew = try step.begin(.object) else { return }
     if isNew { partial = nil }
     let frame = step.frames[step.depth]
-    if partial == nil, let unionCase = try step.findCase(among: streamedCases, of: Self.self) {
+    if partial == nil, let unionCase = try step.findCase(among: streamedCases) {
       partial = Self(streamedCase: unionCase)
     }
     if partial != nil {
       try partial?.readOn(with: &step)
     } else if !step.isOpen {
-      partial = try Self(step.closedContent(of: frame))
+      let content = step.closedContent(of: frame)
+      partial = try step.reading(frame) { try Self(content) }
     }
   }
 
@@ -99,14 +99,16 @@ extension StreamStep {
   /// Reads the object that is open at this place to its discriminator, and returns the index of the case. Nil when the bytes end before it
   /// does; and when some payload came first: then the object is read over, and its value made from its whole text.
   @usableFromInline
-  mutating func findCase<Union>(among cases: StreamedCases, of type: Union.Type) throws -> Int? {
+  mutating func findCase(among cases: StreamedCases) throws -> Int? {
     let frame = depth
     depth += 1
     defer { depth -= 1 }
     while let index = try nextProperty(of: cases.keys(of: -1)) {
       if index == 0, frames[frame].unionCase < 0, let name = try closedString() {
         guard let unionCase = cases.index(of: name) else {
-          throw failure("\"\(name)\" is not a case of \(type)", at: base + position - 1)
+          throw Failure(
+            message: "expected \(cases.list), found \"\(name)\"", offset: base + position - 1,
+            innerPath: [GenerationSchema.discriminator])
         }
         frames[frame].unionCase = unionCase
         if !frames[frame].flag { return unionCase }

@@ -41,7 +41,7 @@ extension GeneratedContent {
   func requiredProperty(_ name: String) throws -> GeneratedContent {
     guard let part = property(name) else {
       try requireObject()
-      throw ParsingError("the property \"\(name)\" is missing", in: self)
+      throw ParsingError("the property \"\(name)\" is missing, and it is not optional", in: self)
     }
     return part
   }

@@ -11,9 +11,9 @@ extension GeneratedContent {
     public var rawContent: String
     /// What a type's own initializer threw, or where in the text the error is.
     public var underlyingError: (any Error)?
-    private var message: String
+    private(set) var message: String
     /// From the root to the place in question; indices in brackets.
-    private var path: [String] = []
+    var path: [String] = []
 
     package init(_ message: String, rawContent: String, underlyingError: (any Error)? = nil) {
       self.message = message
