@@ -217,6 +217,13 @@ package struct JSONParser {
   private mutating func scanString() throws(Failure) -> (range: Range<Int>, isComplete: Bool, hasEscapes: Bool) {
     position += 1
     let start = position
+    // What usually comes: text that stands for itself.
+    var isASCII = true
+    let plainEnd = JSONText.endOfPlain(in: bytes, from: start, isASCII: &isASCII)
+    if plainEnd < bytes.count, bytes[plainEnd] == UInt8(ascii: "\""), isASCII || isUTF8 {
+      position = plainEnd + 1
+      return (start..<plainEnd, true, false)
+    }
     let decodedStart = decoded.count
     let read = JSONText.read(bytes, from: start, decodingInto: &decoded)
     position = read.end

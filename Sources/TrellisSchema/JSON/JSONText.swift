@@ -2,11 +2,18 @@
 package enum JSONText {
   /// The position of the next byte of a string that does not stand for itself: a quote, a backslash or a control. The bytes of scalars
   /// beyond ASCII count as plain; `isASCII` becomes false when there are any.
+  @inline(__always)
   static func endOfPlain(in bytes: [UInt8], from start: Int, isASCII: inout Bool) -> Int {
     var position = start
     let end = bytes.count
     var seen: UInt64 = 0
+    // Most strings end within a few words; a long one is read in blocks.
+    let firstBlock = start &+ 64
     while position &+ 8 <= end {
+      if position == firstBlock {
+        position = ByteBlock.endOfPlain(in: bytes, from: position, isASCII: &isASCII)
+        guard position &+ 8 <= end else { break }
+      }
       let word = ByteWord(bytes, at: position)
       let special = word.bytes(equalTo: 0x22) | word.bytes(equalTo: 0x5C) | word.bytes(below: 0x20)
       if special != 0 {
@@ -69,9 +76,11 @@ package enum JSONText {
         reading.stop = .quote
         return reading
       case UInt8(ascii: "\\"):
+        if decoded.isEmpty { decoded.reserveCapacity(bytes.count - start) }
         if reading.end + 1 < bytes.count, let byte = shortEscape(bytes[reading.end + 1]) {
-          decoded.append(contentsOf: bytes[reading.plainStart..<reading.end])
-          decoded.append(byte)
+          // With the backslash, in whose place the escaped byte comes.
+          decoded.append(contentsOf: bytes[reading.plainStart...reading.end])
+          decoded[decoded.count - 1] = byte
           reading.end += 2
           reading.plainStart = reading.end
           continue
@@ -217,28 +226,35 @@ package enum JSONText {
   /// Writes `string` with its quotes in canonical escapes: the short ones where JSON has them, `\u00XX` for other controls.
   package static func write(_ string: String, to text: inout String) {
     text.append("\"")
-    var plain = string.unicodeScalars.startIndex
-    let scalars = string.unicodeScalars
-    for index in scalars.indices {
-      let escape: String
-      switch scalars[index] {
-      case "\"": escape = "\\\""
-      case "\\": escape = "\\\\"
-      case "\n": escape = "\\n"
-      case "\r": escape = "\\r"
-      case "\t": escape = "\\t"
-      case "\u{8}": escape = "\\b"
-      case "\u{C}": escape = "\\f"
-      case let scalar where scalar.value < 0x20:
-        let hexadecimal = String(scalar.value, radix: 16)
-        escape = "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-      default: continue
+    let bytes = string.utf8
+    var plain = bytes.startIndex
+    var index = plain
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      let next = bytes.index(after: index)
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        text.append(contentsOf: string[plain..<index])
+        text.append(escape(of: byte))
+        plain = next
       }
-      text.unicodeScalars.append(contentsOf: scalars[plain..<index])
-      text.append(escape)
-      plain = scalars.index(after: index)
+      index = next
     }
-    text.unicodeScalars.append(contentsOf: scalars[plain...])
+    text.append(contentsOf: string[plain...])
     text.append("\"")
+  }
+
+  private static func escape(of byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "\\"): return "\\\\"
+    case UInt8(ascii: "\n"): return "\\n"
+    case UInt8(ascii: "\r"): return "\\r"
+    case UInt8(ascii: "\t"): return "\\t"
+    case 0x08: return "\\b"
+    case 0x0C: return "\\f"
+    default:
+      let hexadecimal = String(byte, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+    }
   }
 }

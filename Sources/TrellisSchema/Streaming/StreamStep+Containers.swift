@@ -81,8 +81,9 @@ extension StreamStep {
     }
     // What usually comes: the next declared key, whole and without escapes.
     let next = frames[frame].index + 1
-    if next < keys.names.count, scanned == 0, isNext(keys.names[next]) {
+    if next < keys.names.count, isNext(keys.names[next]) {
       position += keys.names[next].count + 1
+      scanned = 0
       frames[frame].index = next
       return true
     }

@@ -1,27 +1,34 @@
 extension StreamStep {
   /// The text by which the open string has grown, in whole scalars.
   mutating func moreText() throws -> String {
+    // What usually comes: text that stands for itself, to the end of the bytes or of the string.
+    var isASCII = true
+    let plainEnd = JSONText.endOfPlain(in: bytes, from: position, isASCII: &isASCII)
+    if isASCII, plainEnd == bytes.count || bytes[plainEnd] == UInt8(ascii: "\"") {
+      let text = String(decoding: bytes[position..<plainEnd], as: UTF8.self)
+      leaveText(at: plainEnd, isWhole: plainEnd < bytes.count)
+      return text
+    }
     let read = try readText(of: "a string")
     let text = self.text(of: read)
-    position = read.end
-    if read.stop.isQuote {
-      position += 1
+    leaveText(at: read.end, isWhole: read.stop.isQuote)
+    return text
+  }
+
+  /// Goes on after the text of the open string, or after its quote.
+  private mutating func leaveText(at textEnd: Int, isWhole: Bool) {
+    if isWhole {
+      position = textEnd + 1
       end()
     } else {
+      position = textEnd
       isExhausted = true
     }
-    return text
   }
 
   mutating func skipString() throws {
     let read = try readText(of: "a string")
-    position = read.end
-    if read.stop.isQuote {
-      position += 1
-      end()
-    } else {
-      isExhausted = true
-    }
+    leaveText(at: read.end, isWhole: read.stop.isQuote)
   }
 
   /// The text up to the closing quote, which is read as well; nil while the bytes end before it.

@@ -20,6 +20,10 @@ extension String: Generable {
   }
 
   public static func update(_ partial: inout String?, with step: inout StreamStep) throws {
+    if partial != nil, step.isOpen(.string) {
+      partial?.append(try step.moreText())
+      return
+    }
     guard let isNew = try step.begin(.string) else { return }
     let text = try step.moreText()
     if isNew { partial = text } else { partial?.append(text) }
