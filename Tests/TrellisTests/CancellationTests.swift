@@ -125,7 +125,56 @@ import TrellisTesting
     }
   }
 
-  @Test func cancellationAtEveryEvent() async throws {
+  /// The steps of two rounds: reasoning and a call in pieces; then what is said of the answer, and the answer in pieces.
+  private static let rounds: [[ScriptedResponse.Step]] = [
+    (ScriptedResponse.reasoning("hm") + .usage(input: 3) + .toolCall("weather", arguments: #"{"city": "#, id: "a")
+      + .toolCall("weather", arguments: #""Page"}"#, id: "a")).steps,
+    (ScriptedResponse.metadata(ResponseMetadata(["n": 1])) + .usage(input: 5) + .value(Trip.canyon, piece: 8)).steps,
+  ]
+
+  /// Every place before, between and after the steps: of which round, and before which step.
+  private static let places = rounds.indices.flatMap { round in (0...rounds[round].count).map { (round, $0) } }
+
+  @Test(
+    "A request that is cancelled, or fails, at any event leaves a usable session and nothing behind", arguments: places)
+  func endAtEveryEvent(round: Int, step: Int) async throws {
+    for (cancels, streams) in [(true, true), (true, false), (false, true), (false, false)] {
+      let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+      var responses = Self.rounds.map { ScriptedResponse($0) }
+      let end: [ScriptedResponse.Step] =
+        cancels ? [.perform { _, _ in reach.yield() }, .hang] : [.fail(LanguageModelError.timeout(.init()))]
+      responses[round].steps.insert(contentsOf: end, at: step)
+      let model = ScriptedLanguageModel(Array(responses[...round]) + [.text("fine")])
+      weak var released: LanguageModelSession?
+      do {
+        let session = LanguageModelSession(model: model, tools: [Weather()])
+        released = session
+        let before = session.transcript
+        let request = Task {
+          if streams {
+            for try await _ in session.streamResponse(to: "Plan", generating: Trip.self) {}
+          } else {
+            try await session.respond(to: "Plan", generating: Trip.self)
+          }
+        }
+        if cancels {
+          for await _ in reached { break }
+          request.cancel()
+          await #expect(throws: CancellationError.self) { try await request.value }
+          await waitUntil("the model has stopped") { model.cancelledRequestCount == 1 }
+        } else {
+          await #expect(throws: LanguageModelError.self) { try await request.value }
+        }
+        #expect(!session.isResponding)
+        #expect(session.transcript == before)
+        #expect(try await session.respond(to: "Again").content == "fine")
+      }
+      await waitUntil("the executor is gone") { model.executorCounts.alive == 0 }
+      #expect(released == nil)
+    }
+  }
+
+  @Test func cancellationByTheReaderAtEverySnapshot() async throws {
     for count in 0..<20 {
       let model = ScriptedLanguageModel([.value(Trip.canyon, piece: 4, delay: .microseconds(50)), .text("fine")])
       let session = LanguageModelSession(model: model)

@@ -37,7 +37,9 @@ extension StreamStep {
     if !isOpen {
       partial = try reading(frame) { try closedContent(of: frame).certainValue() }
     } else if whileOpen, base + position > offset || isNew {
-      if let value = try? Value(content(of: frame, end: .growing)) { partial = value }
+      let content = content(of: frame, end: .growing)
+      // A number or literal that is open is nothing yet.
+      if !content.isNull, let value = try? Value(content) { partial = value }
     }
   }
 

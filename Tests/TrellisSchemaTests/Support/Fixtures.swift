@@ -300,6 +300,8 @@ struct Box<Content: Generable>: Generable {
   }
 }
 
+extension Box.PartiallyGenerated: Equatable where Content.PartiallyGenerated: Equatable {}
+
 private let boxKeys = StreamedKeys("content")
 
 // Two types with one bare name.
