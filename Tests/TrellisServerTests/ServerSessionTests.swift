@@ -252,6 +252,18 @@ import TrellisSchema
     }
   }
 
+  @Test func aCallThatIsRequiredAndDoesNotComeIsTold() async throws {
+    let server = try ScriptedServer(.events(text("Sunny, I guess."), chunk("{}", finish: "stop"), "[DONE]"))
+    do {
+      _ = try await session(server, tools: [try Weather()]).respond(
+        to: "How is it?", options: GenerationOptions(toolCallingMode: .required))
+      Issue.record("the answer was taken")
+    } catch LanguageModelError.malformedOutput(let payload) {
+      #expect(payload.output == "Sunny, I guess.")
+      #expect(payload.debugDescription.contains("called no tool"))
+    }
+  }
+
   // MARK: What goes wrong
 
   private func failure(_ answer: ScriptedServer.Answer) async throws -> any Error {

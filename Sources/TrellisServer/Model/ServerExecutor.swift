@@ -27,6 +27,7 @@ public final class ServerExecutor: LanguageModelExecutor {
     for tool in request.enabledToolDefinitions {
       answer.toolContracts[tool.name] = try contracts.contract(for: tool.parameters)
     }
+    answer.requiresCall = request.generationOptions.toolCallingMode == .required
     var parser = EventParser()
     var failure: (status: Int, headers: [String: String], body: Data)?
     do {

@@ -9,6 +9,8 @@ struct Answer {
   var contract: Contract?
   /// What the arguments of each tool are held to.
   var toolContracts: [String: Contract] = [:]
+  /// Whether the answer has to call a tool.
+  var requiresCall = false
   /// Whether the server said that the answer is over.
   var isDone = false
 
@@ -19,7 +21,8 @@ struct Answer {
   private let started = ContinuousClock.now
   private var timeToFirstToken: Duration?
   private var calls: [Int: Call] = [:]
-  private var hasText = false
+  private var text = ""
+  private var hasText: Bool { !text.isEmpty }
   private var finishReason: String?
   private var usage: ChatChunk.Usage?
   private var prompt: LanguageModelSession.Usage.Input?
@@ -57,7 +60,7 @@ struct Answer {
       try contract?.read(chunk.content)
       // Who answers is known before the first text.
       if !hasText { events.append(.response(entryID: responseID, action: .updateMetadata(metadata))) }
-      hasText = true
+      text += chunk.content
       events.append(.response(entryID: responseID, action: .appendText(chunk.content)))
     }
     if calls.isEmpty, !chunk.toolCalls.isEmpty {
@@ -90,6 +93,13 @@ struct Answer {
     guard isDone || finishReason != nil else { throw ServerError.endedEarly }
     let isCut = finishReason == "length"
     if !isCut {
+      if requiresCall, calls.isEmpty {
+        throw LanguageModelError.malformedOutput(
+          .init(
+            output: text, byteOffset: text.utf8.count,
+            debugDescription: "The server called no tool although one is required; see whether it supports tool_choice."
+          ))
+      }
       if calls.isEmpty || hasText { try contract?.finish() }
       for call in calls.values { try call.contract?.finish() }
     }

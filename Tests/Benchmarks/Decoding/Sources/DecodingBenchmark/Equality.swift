@@ -30,8 +30,8 @@ enum Equality {
     var spelling = 0
     var forced = 0
     for number in 0..<prompts {
-      // One in ten is an itinerary, which takes longest.
-      let task = Task.all[number % 10 == 0 ? 0 : 1 + number % 3]
+      // Two in twenty are stock lists and one an itinerary, which take longest.
+      let task = Task.all[[0, 3, 3].dropFirst(number % 20).first ?? 1 + number % 2]
       guard let schema = task.schema else { continue }
       let prompt = "Write about \(subjects[number % subjects.count]), in variant \(number)."
       func answer(_ way: Way) async throws -> Run {
@@ -48,6 +48,9 @@ enum Equality {
         let isForced = place < batched.isForced.count && batched.isForced[place]
         if isForced { spelling += 1 }
         report(task.type, number, isForced ? "spelling" : "choice", batched, chosen)
+      }
+      if number % 20 == 19 {
+        print("\(number + 1) prompts: \(rounding) part by rounding, \(other) by spelling or choice")
       }
       forced += batched.isForced.contains(true) ? 1 : 0
     }
