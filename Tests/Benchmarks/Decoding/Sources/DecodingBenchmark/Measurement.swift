@@ -55,6 +55,7 @@ struct Task {
     Task(type: "Contact", prompt: "Invent a person for an address book.", schema: Contact.generationSchema),
     Task(type: "Inventory", prompt: "List the stock of a garden centre.", schema: Inventory.generationSchema),
     Task(type: "text", prompt: "Tell a long story about a trip to the Grand Canyon.", schema: nil),
+    Task(type: "Roster", prompt: "Who works when in the garden centre?", schema: Roster.generationSchema),
   ]
 
   func run(_ model: LlamaLanguageModel, seed: UInt64, temperature: Double) async throws -> Measurement? {

@@ -98,3 +98,22 @@ struct Inventory: Generable {
 
   enum Location: String, Generable { case warehouse, showroom, supplier }
 }
+
+/// Who works when: many records without any text of the model's own.
+struct Roster: Generable {
+  // @Guide(.count(6))
+  let shifts: [Shift]
+
+  struct Shift: Generable {
+    let weekday: Weekday
+    let responsibleRole: Role
+    // @Guide(.range(0...23))
+    let startingHour: Int
+    // @Guide(.range(1...12))
+    let lengthInHours: Int
+    let isConfirmed: Bool
+  }
+
+  enum Weekday: String, Generable { case monday, tuesday, wednesday, thursday, friday, saturday, sunday }
+  enum Role: String, Generable { case receptionist, headGardener, cashier, deliveryDriver }
+}

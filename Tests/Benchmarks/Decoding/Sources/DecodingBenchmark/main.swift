@@ -2,7 +2,7 @@ import Foundation
 import Trellis
 import TrellisLlama
 
-/// decoding-benchmark MODEL.gguf THREADS SEEDS OUT.json: responses of each type by our loop, for `compare.py`.
+/// decoding-benchmark MODEL.gguf THREADS SEEDS OUT.json [TYPE…]: responses of each type by our loop, for `compare.py`.
 struct Output: Encodable {
   var instructions = Task.instructions
   var temperature: Double
@@ -30,11 +30,11 @@ if arguments.count == 6, arguments[1] == "stress", let threads = Int(arguments[3
   try await Stress.run(path: arguments[2], threads: threads, count: count, out: arguments[5])
   exit(0)
 }
-guard arguments.count == 5, let threads = Int(arguments[2]), let seeds = UInt64(arguments[3]) else {
+guard arguments.count >= 5, let threads = Int(arguments[2]), let seeds = UInt64(arguments[3]) else {
   FileHandle.standardError.write(
     Data(
       """
-      usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json
+      usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json [TYPE…]
              DecodingBenchmark sessions|prewarm|equality MODEL.gguf THREADS
              DecodingBenchmark soak MODEL.gguf THREADS SECONDS
              DecodingBenchmark stress MODEL.gguf THREADS COUNT OUT
@@ -42,6 +42,7 @@ guard arguments.count == 5, let threads = Int(arguments[2]), let seeds = UInt64(
       """.utf8))
   exit(2)
 }
+let types = arguments.dropFirst(5)
 let temperature = 0.7
 let sampling = LlamaSampling(endsRepetition: false)
 let model = LlamaLanguageModel(
@@ -53,7 +54,7 @@ _ = try await keeper.respond(to: "Hello", options: GenerationOptions(maximumResp
 LlamaTrace.start()
 var measurements: [Measurement] = []
 for seed in 1...seeds {
-  for task in Task.all {
+  for task in Task.all where types.isEmpty || types.contains(task.type) {
     if let measurement = try await task.run(model, seed: seed, temperature: temperature) {
       measurements.append(measurement)
     }
