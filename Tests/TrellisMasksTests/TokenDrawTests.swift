@@ -102,18 +102,17 @@ import TrellisGrammar
     }
   }
 
-  @Test func sumsOfExponentialsAreExactEnough() {
+  @Test func weightsAreExactEnough() {
+    let softmax = Softmax(greatest: 3, temperature: 0.7)
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<200 {
-      let scores = (0..<64).map { _ in Float.random(in: -40...0, using: &generator) } + [0]
-      let exact = scores.prefix(64).reduce(0.0) { $0 + exp(Double($1) / 0.7) }
-      let sum = scores.withUnsafeBufferPointer { scores in
-        scores.baseAddress.map { Exponentials.sum(of64: $0, greatest: 0, scale: 1 / 0.7) } ?? .nan
-      }
-      #expect(abs(Double(sum) - exact) <= 1e-4 * exact + 1e-9)
+    for _ in 0..<2000 {
+      let score = Float.random(in: -50...3, using: &generator)
+      let exact = exp((Double(score) - 3) / 0.7)
+      // A float's own resolution of the exponent is a part in a million here.
+      #expect(abs(Double(softmax.weights(SIMD4(repeating: score)).x) - exact) <= 1e-5 * exact)
     }
-    #expect(Exponentials.one(-.infinity, greatest: 0, scale: 1) == 0)
-    #expect(Exponentials.one(.nan, greatest: 0, scale: 1) == 0)
-    #expect(abs(Exponentials.one(3, greatest: 3, scale: 1) - 1) < 1e-5)
+    #expect(softmax.weights(SIMD4(3, -.infinity, .nan, -1e30)).x == 1)
+    for lane in 1..<4 { #expect(softmax.weights(SIMD4(3, -.infinity, .nan, -1e30))[lane] < 1e-37) }
+    #expect(Softmax(greatest: 0, temperature: .leastNonzeroMagnitude).weights(SIMD4()).x == 1)
   }
 }

@@ -56,8 +56,9 @@ public struct Mask: Sendable {
 
   /// One bit a token, 32 to a word, as servers and other engines take it.
   public func bits() -> [UInt32] {
-    var bits = [UInt32](repeating: 0, count: (storage.vocabulary.count + 31) / 32)
-    forEach { bits[Int($0 >> 5)] |= 1 << UInt32($0 & 31) }
-    return bits
+    let count = storage.vocabulary.count
+    var words = [UInt64](repeating: 0, count: (count + 63) / 64)
+    words.withUnsafeMutableBufferPointer { storage.insert(into: $0) }
+    return (0..<(count + 31) / 32).map { UInt32(truncatingIfNeeded: words[$0 / 2] >> UInt64($0 % 2 * 32)) }
   }
 }

@@ -121,45 +121,45 @@ final class MaskStorage: @unchecked Sendable {
     return low < minus.count && minus[low] == token
   }
 
-  /// Visits allowed tokens once: all those in blocks of 64 whose greatest score is at least a bound, and perhaps more.
-  ///
-  /// - Parameters:
-  ///   - maxima: The greatest score of each block.
-  ///   - words: Takes a block and its allowed tokens, one bit a token; `body` then takes the others. Nil: `body` takes all.
-  func visit(
-    blocksWith maxima: [Float], atLeast least: Float, words: ((Int, UInt64) -> Void)? = nil, _ body: (Token) -> Void
-  ) {
-    guard let base, rest.isEmpty, minus.isEmpty else {
-      _ = visit { token in
-        body(token)
-        return true
-      }
-      return
-    }
-    for word in 0..<min(vocabulary.strings.words, maxima.count) where maxima[word] >= least {
-      if let words {
-        words(word, base[word])
-        continue
-      }
-      var bits = base[word]
-      while bits != 0 {
-        body(Token(word << 6 + bits.trailingZeroBitCount))
-        bits &= bits - 1
+  /// Sets the bits of all allowed tokens, 64 to a word, and none of tokens beyond these words.
+  func insert(into words: UnsafeMutableBufferPointer<UInt64>) {
+    if let base {
+      var denied = minus[...]
+      for word in 0..<min(vocabulary.strings.words, words.count) {
+        var bits = base[word]
+        while let token = denied.first, Int(token >> 6) == word {
+          bits &= ~(1 << UInt64(token & 63))
+          denied.removeFirst()
+        }
+        words[word] |= bits
       }
     }
-    _ = visit(skipping: [], includingBase: false) { token in
-      body(token)
+    _ = visitOwn(includingBase: false) { token in
+      if Int(token >> 6) < words.count { words[Int(token >> 6)] |= 1 << UInt64(token & 63) }
       return true
     }
+    for part in rest { part.insert(into: words) }
   }
 
   /// Calls `body` with every allowed token once until it returns false. Returns whether it never did.
   func visit(_ body: (Token) -> Bool) -> Bool { visit(skipping: [], body) }
 
-  private func visit(
-    skipping earlier: [MaskStorage], includingBase: Bool = true, _ body: (Token) -> Bool
-  ) -> Bool {
-    func isNew(_ token: Token) -> Bool { earlier.isEmpty || !earlier.contains { $0.allowsHere(token) } }
+  private func visit(skipping earlier: [MaskStorage], _ body: (Token) -> Bool) -> Bool {
+    let isWhole = visitOwn { token in
+      !earlier.isEmpty && earlier.contains { $0.allowsHere(token) } || body(token)
+    }
+    guard isWhole else { return false }
+    var before = earlier + [self]
+    for part in rest {
+      guard part.visit(skipping: before, body) else { return false }
+      before.append(part)
+    }
+    return true
+  }
+
+  /// The same for this part alone, without `rest`.
+  @inline(__always)
+  private func visitOwn(includingBase: Bool = true, _ body: (Token) -> Bool) -> Bool {
     let inString = suffixes != nil
     if let base, includingBase {
       for word in 0..<vocabulary.strings.words {
@@ -167,7 +167,7 @@ final class MaskStorage: @unchecked Sendable {
         while bits != 0 {
           let token = Token(word << 6 + bits.trailingZeroBitCount)
           bits &= bits - 1
-          if minus.isEmpty || !denies(UInt32(token)), isNew(token), !body(token) { return false }
+          if minus.isEmpty || !denies(UInt32(token)), !body(token) { return false }
         }
       }
     }
@@ -176,7 +176,7 @@ final class MaskStorage: @unchecked Sendable {
       for range in pattern.content.all {
         for rank in range.low..<range.high {
           let token = Token(members[Int(rank)])
-          if minus.isEmpty || !denies(UInt32(token)), isNew(token), !body(token) { return false }
+          if minus.isEmpty || !denies(UInt32(token)), !body(token) { return false }
         }
       }
     }
@@ -185,7 +185,7 @@ final class MaskStorage: @unchecked Sendable {
       for suffix in 0..<strings.suffixCount where suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0 {
         for place in Int(strings.bucketStarts[suffix])..<Int(strings.bucketStarts[suffix + 1]) {
           let token = Token(strings.bucketTokens[place])
-          if allowsInString(Int(token)), isNew(token), !body(token) { return false }
+          if allowsInString(Int(token)), !body(token) { return false }
         }
       }
     }
@@ -193,16 +193,11 @@ final class MaskStorage: @unchecked Sendable {
       for rank in range.low..<range.high {
         let token = Token(vocabulary.trie.members[Int(rank)])
         if inString, allowsInString(Int(token)) { continue }
-        if isNew(token), !body(token) { return false }
+        if !body(token) { return false }
       }
     }
     if allowsEnd {
       for token in vocabulary.endTokens where !body(token) { return false }
-    }
-    var before = earlier + [self]
-    for part in rest {
-      guard part.visit(skipping: before, body) else { return false }
-      before.append(part)
     }
     return true
   }

@@ -1,98 +1,120 @@
-import Foundation
-
-/// The tokens that a random choice is made from, with their weights.
+/// The tokens that a choice is made from, with their scores, then their weights.
 struct CandidateList: Sendable {
-  private struct Candidate {
-    var token: Token
-    /// The score, then the weight: e to the power of its distance from the greatest, so at most 1.
-    var weight: Float
+  private var tokens: [Token] = []
+  private var values: [Float] = []
+
+  var count: Int { tokens.count }
+
+  mutating func removeAll() {
+    tokens.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
   }
 
-  private var candidates: [Candidate] = []
-
-  var count: Int { candidates.count }
-
-  /// The sum of the weights that the scores will have.
-  func weight(greatest: Float, temperature: Float) -> Double {
-    candidates.reduce(0) { $0 + Double(exp(($1.weight - greatest) / temperature)) }
+  mutating func append(_ token: Token, _ score: Float) {
+    tokens.append(token)
+    values.append(score)
   }
 
-  mutating func removeAll() { candidates.removeAll(keepingCapacity: true) }
+  /// The token of the greatest value, the lowest of equals; nil where there is none above negative infinity.
+  var best: Token? {
+    guard let first = values.indices.first(where: { values[$0] > -.infinity }) else { return nil }
+    return tokens[values.indices.reduce(first) { isBefore($1, $0) ? $1 : $0 }]
+  }
 
-  mutating func append(_ token: Token, _ score: Float) { candidates.append(Candidate(token: token, weight: score)) }
+  // MARK: Weights
 
-  mutating func weigh(greatest: Float, temperature: Float) {
-    for index in candidates.indices {
-      candidates[index].weight = exp((candidates[index].weight - greatest) / temperature)
+  /// Makes weights of the scores.
+  mutating func weigh(_ softmax: Softmax) {
+    // Filled up to whole vectors.
+    let count = values.count
+    while values.count % 4 != 0 { values.append(-.infinity) }
+    values.withUnsafeMutableBytes { bytes in
+      for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<SIMD4<Float>>.size) {
+        let scores = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+        bytes.storeBytes(of: softmax.weights(scores), toByteOffset: offset, as: SIMD4<Float>.self)
+      }
     }
+    values.removeLast(values.count - count)
   }
+
+  var weight: Double { values.reduce(0) { $0 + Double($1) } }
 
   /// Keeps so many of the greatest weights (at least one), the lower token of equals.
   mutating func keep(mostLikely count: Int) {
-    let count = max(1, count)
-    guard candidates.count > count else { return }
-    // Bins of weight by exponent and three bits of mantissa: only the one that holds the border is sorted.
-    var sizes = [Int](repeating: 0, count: 1 << 12)
-    for candidate in candidates { sizes[Self.bin(candidate.weight)] += 1 }
-    var border = sizes.count - 1
-    var above = 0
-    while above + sizes[border] < count {
-      above += sizes[border]
-      border -= 1
-    }
-    keep(above: border, taking: { $0 < count - above })
+    keepGreatest(until: Double(max(1, count))) { _ in 1 }
   }
 
-  /// Keeps the greatest weights until together they reach a share of the sum (at least one).
-  ///
-  /// - Parameter total: The sum where it is known; nil for that of the candidates.
-  mutating func keep(reaching share: Float, of total: Double? = nil) {
-    let goal = (total ?? candidates.reduce(0) { $0 + Double($1.weight) }) * Double(share)
-    var sums = [Double](repeating: 0, count: 1 << 12)
-    for candidate in candidates { sums[Self.bin(candidate.weight)] += Double(candidate.weight) }
-    var border = sums.count - 1
-    var above = 0.0
-    while border > 0, above + sums[border] < goal {
-      above += sums[border]
-      border -= 1
-    }
-    var reached = above
-    let isFirst = above == 0
-    keep(above: border) { [candidates] position, weight in
-      _ = candidates
-      defer { reached += Double(weight) }
-      return reached < goal || (isFirst && position == 0)
-    }
+  /// Keeps the greatest weights until together they reach a sum (at least one), the lower token of equals.
+  mutating func keep(reaching sum: Double) {
+    keepGreatest(until: max(sum, .leastNonzeroMagnitude)) { Double($0) }
   }
 
-  /// Keeps weights of at least a share of the greatest.
-  mutating func keep(atLeast share: Float) {
-    candidates.removeAll { $0.weight < share }
-  }
-
-  /// A token by its weight.
-  mutating func draw(_ generator: inout SeededGenerator) -> Token? {
-    let sum = candidates.reduce(0) { $0 + Double($1.weight) }
-    var left = generator.unit() * sum
-    for candidate in candidates {
-      left -= Double(candidate.weight)
-      if left < 0 { return candidate.token }
+  /// Keeps weights of at least so much.
+  mutating func keep(atLeast least: Float) {
+    var kept = 0
+    for index in values.indices where values[index] >= least {
+      swap(index, kept)
+      kept += 1
     }
-    return candidates.last?.token
+    truncate(to: kept)
   }
 
-  private static func bin(_ weight: Float) -> Int { Int(min(weight, 1).bitPattern >> 20) }
-
-  private mutating func keep(above border: Int, taking: (Int) -> Bool) {
-    keep(above: border) { position, _ in taking(position) }
-  }
-
-  /// Keeps the bins above a border, and of the border's own those that `taking` wants, greatest first.
-  private mutating func keep(above border: Int, taking: (Int, Float) -> Bool) {
-    let upper = candidates.filter { Self.bin($0.weight) > border }
-    let middle = candidates.filter { Self.bin($0.weight) == border }.sorted {
-      $0.weight != $1.weight ? $0.weight > $1.weight : $0.token < $1.token
+  /// The token at a place below the sum of weights.
+  func token(at place: Double) -> Token? {
+    var left = place
+    for index in values.indices {
+      left -= Double(values[index])
+      if left < 0 { return tokens[index] }
     }
-    candidates = upper + middle.enumerated().filter { taking($0.offset, $0.element.weight) }.map(\.element)
+    return tokens.last
+  }
+
+  /// Keeps the first in descending order until their measures together reach a goal: the selection of Hoare (1961), which orders
+  /// only what lies about the border.
+  private mutating func keepGreatest(until goal: Double, by measure: (Float) -> Double) {
+    // Those before `low` are kept and reach less than the goal; those from `high` on are not needed.
+    var low = 0
+    var high = count
+    var reached = 0.0
+    while high - low > 1 {
+      swap(medianOfThree(low, high), high - 1)
+      var place = low
+      var sum = reached
+      for index in low..<high - 1 where isBefore(index, high - 1) {
+        sum += measure(values[index])
+        swap(index, place)
+        place += 1
+      }
+      swap(place, high - 1)
+      if sum >= goal {
+        high = place
+      } else {
+        reached = sum + measure(values[place])
+        low = place + 1
+        if reached >= goal { high = low }
+      }
+    }
+    truncate(to: high)
+  }
+
+  private func medianOfThree(_ low: Int, _ high: Int) -> Int {
+    let middle = (low + high) / 2
+    let (first, second) = isBefore(low, middle) ? (low, middle) : (middle, low)
+    if isBefore(high - 1, first) { return first }
+    return isBefore(high - 1, second) ? high - 1 : second
+  }
+
+  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+    values[left] != values[right] ? values[left] > values[right] : tokens[left] < tokens[right]
+  }
+
+  private mutating func swap(_ left: Int, _ right: Int) {
+    tokens.swapAt(left, right)
+    values.swapAt(left, right)
+  }
+
+  private mutating func truncate(to count: Int) {
+    tokens.removeLast(tokens.count - count)
+    values.removeLast(values.count - count)
   }
 }
