@@ -177,4 +177,71 @@ import Testing
     #expect(try project.generate(only: true).report.outdated.count == 10)
     #expect(!FileManager.default.fileExists(atPath: project.folder + "/out"))
   }
+
+  /// A nested type of a name that others have too is meant by what stands around it, and links no files.
+  @Test func nestedTypesOfOneName() throws {
+    let project = Project()
+    for name in ["A", "B"] {
+      try project.write(
+        "\(name).swift", "struct \(name): Generable { var kind: Kind; enum Kind: String, Generable { case one } }")
+    }
+    try project.write("C.swift", "struct C: Generable { var kind: A.Kind }")
+    _ = try project.generate()
+    try project.write(
+      "A.swift", "struct A: Generable { var kind: Kind; enum Kind: String, Generable { case one, two } }")
+    #expect(
+      try project.generate().written == [
+        "A.Kind.gbnf", "A.Kind.schema.json", "A.gbnf", "A.generable.swift", "A.schema.json", "C.gbnf", "C.schema.json",
+      ])
+  }
+
+  /// However files change, what was made bit by bit is what is made of them at once.
+  @Test(arguments: 0..<12)
+  func anyChangesComeToTheSameAsABuildFromNothing(round: Int) throws {
+    var random = SplitMix(state: UInt64(round + 1))
+    let project = Project()
+    try project.write("Core.swift", "public struct Place: Generable { public var name: String }", in: "Core")
+    let names = ["A", "B", "C", "D"]
+    func file(of name: String) -> String {
+      let others = names.filter { $0 < name }
+      let uses = ["Int", "String?", "Kind", "Alias", "Place"] + others + others.flatMap { ["[\($0)]", "\($0).Kind"] }
+      let fields = (0..<Int.random(in: 1...3, using: &random)).map { place in
+        "  var field\(place): \(uses.randomElement(using: &random) ?? "Int")\n"
+      }
+      let kind =
+        "  enum Kind: String, Generable { case \(["one", "two, three"].randomElement(using: &random) ?? "one") }\n"
+      let isNested = Int.random(in: 0..<4, using: &random) > 0
+      return "struct \(name): Generable {\n\(fields.joined())\(isNested ? kind : "")}\n"
+    }
+    func others() -> String {
+      let texts = [
+        "typealias Alias = \(names.randomElement(using: &random) ?? "A")\n", "typealias Alias = Int\n",
+        "enum Kind: String, Generable { case outer }\n",
+        "extension \(names.randomElement(using: &random) ?? "A") { enum Kind: String, Generable { case extended } }\n",
+      ]
+      return texts.filter { _ in Bool.random(using: &random) }.joined()
+    }
+    var texts: [String: String] = [:]
+    func change(_ name: String) throws {
+      texts[name] = name == "Others" ? others() : file(of: name)
+      try project.write(name + ".swift", texts[name] ?? "")
+    }
+    for name in names + ["Others"] { try change(name) }
+    var sound = 0
+    for _ in 0..<200 where sound < 6 {
+      let name = (names + ["Others"]).randomElement(using: &random) ?? "A"
+      try change(name)
+      let run = try project.generate()
+      let whole = try project.generate(only: true)
+      #expect(run.report.diagnostics == whole.report.diagnostics)
+      // Two types of one name are the compiler's to refuse.
+      let isTwice = names.contains {
+        texts[$0]?.contains("enum") == true && texts["Others"]?.contains("extension \($0)") == true
+      }
+      if run.report.hasErrors || isTwice { continue }
+      sound += 1
+      #expect(whole.report.outdated == [])
+    }
+    #expect(sound == 6)
+  }
 }

@@ -2,7 +2,8 @@ import GenerableSyntax
 
 /// The names by which files depend on one another.
 ///
-/// Simple names, without the types around them: two types that share one make a file too many be looked at, never one too few.
+/// Simple names, without the types around them: two types of different files that share one may make a file too many be looked at, never
+/// one too few.
 struct FileSummary: Codable, Hashable {
   /// Types and typealiases.
   var declares: Set<String>
@@ -14,14 +15,27 @@ struct FileSummary: Codable, Hashable {
   init(_ file: SourceFile) {
     declares = Set(file.types.map(\.name) + file.typealiases.map(\.name))
     extends = Set(file.extensions.flatMap(\.extendedType.mentionedNames))
+    let scopes = Self.namesByScope(file)
     var mentions: [String] = []
     for type in file.types {
-      mentions += type.scope + type.inheritance.flatMap(\.mentionedNames)
-      mentions += type.properties.flatMap(\.type.mentionedNames)
-      mentions += type.cases.flatMap { $0.payload.flatMap(\.type.mentionedNames) }
+      var references = type.inheritance + type.properties.map(\.type)
+      for element in type.cases { references += element.payload.map(\.type) }
+      let mentioned = Set(references.flatMap(\.mentionedNames))
+      // What stands in the file around the mention is what it means: `Kind` of each of many types is no link among their files.
+      let own = (0...type.path.count).reduce(into: Set<String>()) { own, depth in
+        own.formUnion(scopes[Array(type.path[..<depth])] ?? [])
+      }
+      mentions += type.scope + mentioned.subtracting(own)
     }
     for record in file.extensions { mentions += record.conformances.flatMap(\.mentionedNames) }
     for alias in file.typealiases { mentions += alias.scope + alias.target.mentionedNames }
     self.mentions = Set(mentions).union(extends)
+  }
+
+  /// The types of the file that are there on every platform, by the path of the type around them.
+  private static func namesByScope(_ file: SourceFile) -> [[String]: Set<String>] {
+    file.types.reduce(into: [:]) { scopes, type in
+      if type.condition == nil, !type.isLocal { scopes[type.scope, default: []].insert(type.name) }
+    }
   }
 }
