@@ -67,6 +67,44 @@ import TrellisGrammar
     #expect(!matches(optional, String(repeating: "a", count: 61)))
   }
 
+  /// Alternatives that begin alike double at every level, unless what follows them is kept together.
+  @Test func recursionThatBeginsAlike() throws {
+    let grammar = try compile(#"root ::= "a" root "b" | "a" root "c" | "a""#)
+    let depth = 2000
+    var matcher = grammar.makeMatcher()
+    let isOpened = matcher.accept(bytes: Array(repeating: UInt8(ascii: "a"), count: depth))
+    #expect(isOpened && !matcher.isComplete)
+    #expect(["a", "b", "c"].allSatisfy { matcher.mask().allows(Token(UInt8(ascii: $0))) })
+    #expect(!matcher.mask().allows(Token(UInt8(ascii: "d"))))
+    let isClosed = matcher.accept(bytes: (1..<depth).map { UInt8(ascii: $0.isMultiple(of: 3) ? "b" : "c") })
+    #expect(isClosed && matcher.isComplete)
+    let plan = try #require(grammar.makeMatcher().completionPlan())
+    #expect(plan.count == 2)
+  }
+
+  @Test func alternativesThatMeetAgainAreFollowedOnce() throws {
+    let chain = (1..<60).map { "r\($0) ::= r\($0 + 1) | r\($0 + 1)" }.joined(separator: "\n")
+    #expect(matches(try compile("root ::= r1\n\(chain)\nr60 ::= \"a\""), "a"))
+    let stars = String(repeating: "(", count: 300) + "\"a\"" + String(repeating: ")*", count: 300)
+    #expect(matches(try compile("root ::= \(stars) \"!\""), "aaa!"))
+  }
+
+  @Test func whatIsTooAmbiguousIsRefusedByName() throws {
+    let chain = (1..<60).map { "r\($0) ::= r\($0 + 1) r\($0 + 1)" }.joined(separator: "\n")
+    #expect(throws: CompileError.limit("alternatives", 65_536, rule: "root")) {
+      try compile("root ::= r1\n\(chain)\nr60 ::= \"a\"?")
+    }
+    var limits = CompileLimits()
+    limits.alternatives = 500
+    let counts = try CompiledGrammar(
+      GBNFParser.parse(#"root ::= "x" (("a"{0,90}){0,90}){0,90}"#), vocabulary: vocabulary, limits: limits)
+    var matcher = counts.makeMatcher()
+    let text = Array("xaaa".utf8)
+    let isAccepted = matcher.accept(bytes: text)
+    #expect(!isAccepted && matcher.passesLimit(reading: text))
+    #expect(!matcher.passesLimit(reading: [UInt8(ascii: "b")]))
+  }
+
   @Test func deepNesting() throws {
     let grammar = try compile(#"root ::= "[" root? "]""#)
     let depth = 100_000

@@ -95,6 +95,7 @@ import TrellisGrammar
     let (vocabulary, grammars) = try random(seed &+ 600)
     var limits = CompileLimits()
     limits.workingBytes = 1
+    limits.joinedAlternatives = 1
     for grammar in grammars {
       guard let compiled = try compile(grammar, vocabulary) else { continue }
       let small = try CompiledGrammar(grammar, vocabulary: vocabulary, limits: limits)
@@ -110,6 +111,29 @@ import TrellisGrammar
           let isAccepted = other.accept(tokens[1])
           #expect(isAccepted)
         }
+      }
+    }
+  }
+
+  /// Keeping what follows together changes nothing.
+  @Test(arguments: 0..<60)
+  func joinedStacksGiveTheSameMasks(seed: UInt64) throws {
+    let (vocabulary, grammars) = try random(seed &+ 1200)
+    var limits = CompileLimits()
+    limits.joinedAlternatives = 1
+    for grammar in grammars {
+      guard let compiled = try compile(grammar, vocabulary) else { continue }
+      let joined = try CompiledGrammar(grammar, vocabulary: vocabulary, limits: limits)
+      try walk(compiled, seed: seed) { matcher, tokens in
+        var other = joined.makeMatcher()
+        for token in tokens {
+          let isAccepted = other.accept(token)
+          #expect(isAccepted)
+        }
+        #expect(other.mask().tokens() == matcher.mask().tokens())
+        #expect(other.forcedBytes() == matcher.forcedBytes())
+        #expect(other.completionPlan()?.count == matcher.completionPlan()?.count)
+        for limit in 0..<12 { #expect(other.canComplete(within: limit) == matcher.canComplete(within: limit)) }
       }
     }
   }

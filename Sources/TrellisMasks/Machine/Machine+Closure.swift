@@ -47,6 +47,34 @@ extension Machine {
       }
     }
     if hasDead { removeDead(start) }
+    if scratch.count - start > joinThreshold { joinStacks(start) }
+  }
+
+  /// Makes one of configurations of the set at `start` that differ in their stacks alone: without this, what two alternatives begin in the
+  /// same way doubles at every level of a recursion.
+  @inline(never)
+  private func joinStacks(_ start: Int) {
+    var places: [Configuration: Int] = [:]
+    var stacksByPlace: [Int: [UInt32]] = [:]
+    var kept = start
+    for index in start..<scratch.count {
+      let configuration = scratch[index]
+      var key = configuration
+      key.stack = 0
+      // The frame on top of a unique item is read and written all the time.
+      let place = program.nodes[Int(configuration.leaf)].isTracked ? nil : places[key]
+      if let place {
+        stacksByPlace[place, default: [scratch[place].stack]].append(configuration.stack)
+      } else {
+        places[key] = kept
+        scratch[kept] = configuration
+        kept += 1
+      }
+    }
+    for (place, joined) in stacksByPlace { scratch[place].stack = stacks.join(joined) }
+    scratch.count = kept
+    filterStart = -1
+    joinThreshold = min(max(program.limits.joinedAlternatives, 2 * (kept - start)), program.limits.alternatives / 2)
   }
 
   private func removeDead(_ start: Int) {
@@ -106,12 +134,29 @@ extension Machine {
     let bottom = pending.count
     if !openLoops.isEmpty { openLoops.removeAll(keepingCapacity: true) }
     pending.append(goal)
+    var steps = 0
     while pending.count > bottom {
       pending.count -= 1
       var goal = pending[pending.count]
       var isGoing = true
-      while isGoing { isGoing = advance(&goal, into: start) }
+      while isGoing {
+        steps += 1
+        // Most ways are short. On long ones nothing is passed twice, for alternatives that meet again would double what follows.
+        if steps > 64, !isNew(goal, first: steps == 65) { break }
+        if passed.count > program.limits.alternatives, steps > 64 {
+          isOverflowing = true
+          pending.count = bottom
+          break
+        }
+        isGoing = advance(&goal, into: start)
+      }
     }
+  }
+
+  @inline(never)
+  private func isNew(_ goal: Goal, first: Bool) -> Bool {
+    if first { passed.removeAll(keepingCapacity: true) }
+    return passed.insert(goal).inserted
   }
 
   /// Passes one node. Returns false at a leaf or a dead end.
@@ -144,6 +189,12 @@ extension Machine {
       return true
     case .pop:
       let cell = look(at: goal.stack)
+      if cell.node == StackTable.junction {
+        for member in stacks.members(of: cell) {
+          pending.append(Goal(node: goal.node, stack: member, value: goal.value))
+        }
+        return false
+      }
       switch program.nodes[Int(cell.node)].kind {
       case .loop:
         if program.loops[Int(program.nodes[Int(cell.node)].a)].isNullable, openLoops.contains(goal.stack) {

@@ -66,15 +66,22 @@ extension Machine {
   func adopt(_ numbers: [UInt32], from other: Machine) -> [UInt32] {
     var cells: [UInt32: UInt32] = [0: 0]
     func cell(_ old: UInt32) -> UInt32 {
-      var path: [UInt32] = []
-      var current = old
-      while cells[current] == nil {
-        path.append(current)
-        current = other.stacks[current].below
+      var found: Set<UInt32> = []
+      var open = [old]
+      while let next = open.popLast() {
+        guard cells[next] == nil, found.insert(next).inserted else { continue }
+        let cell = other.stacks[next]
+        if cell.node == StackTable.junction { open += other.stacks.members(of: cell) } else { open.append(cell.below) }
       }
-      for old in path.reversed() {
+      // What a cell stands on has a lower number.
+      for old in found.sorted() {
         let cell = other.stacks[old]
-        cells[old] = stacks.push(cell.node, adopt(value: cell, from: other), on: cells[cell.below] ?? 0)
+        cells[old] =
+          if cell.node == StackTable.junction {
+            stacks.join(other.stacks.members(of: cell).map { cells[$0] ?? 0 })
+          } else {
+            stacks.push(cell.node, adopt(value: cell, from: other), on: cells[cell.below] ?? 0)
+          }
       }
       return cells[old] ?? 0
     }

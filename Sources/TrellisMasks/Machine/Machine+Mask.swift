@@ -51,6 +51,7 @@ extension Machine {
       memo.append(configuration.leaf, configuration.position, configuration.value)
       var stack = configuration.stack
       while stacks[stack].depth + UInt32(looks) > depth, stack != 0 {
+        // A junction is the same one or another: its number says all that is below.
         memo.append(stacks[stack].node, stacks[stack].value, 0)
         stack = stacks[stack].below
       }

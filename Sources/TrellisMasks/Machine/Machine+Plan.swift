@@ -125,10 +125,39 @@ extension Machine {
 
   /// What must still follow the frames of a stack.
   private func cost(ofStack stack: UInt32) -> Int {
+    // Junctions stand on others, thousands deep; those below have lower numbers.
+    var unknown: Set<UInt32> = []
+    var open = [stack]
+    while let next = open.popLast() {
+      guard let junction = junction(below: next), junctionCosts[junction] == nil,
+        unknown.insert(junction).inserted
+      else { continue }
+      open += stacks.members(of: stacks[junction])
+    }
+    for junction in unknown.sorted() {
+      junctionCosts[junction] =
+        stacks.members(of: stacks[junction]).reduce(CostTable.never) { min($0, costOfFrames($1)) }
+    }
+    return costOfFrames(stack)
+  }
+
+  /// The highest junction of a stack.
+  private func junction(below stack: UInt32) -> UInt32? {
+    var stack = stack
+    while stack != 0 {
+      if stacks[stack].node == StackTable.junction { return stack }
+      stack = stacks[stack].below
+    }
+    return nil
+  }
+
+  /// The same, where the costs of its junctions are known.
+  private func costOfFrames(_ stack: UInt32) -> Int {
     var sum = 0
     var stack = stack
     while stack != 0, sum < CostTable.never {
       let cell = stacks[stack]
+      if cell.node == StackTable.junction { return min(CostTable.never, sum + (junctionCosts[stack] ?? 0)) }
       let node = program.nodes[Int(cell.node)]
       switch node.kind {
       case .loop:

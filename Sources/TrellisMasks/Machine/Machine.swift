@@ -52,11 +52,17 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var exclusions = Exclusions()
   /// Whether more alternatives had to be followed at once than the limit allows.
   @exclusivity(unchecked) var isOverflowing = false
+  /// How many configurations a set may have before their stacks are joined; more where joining was of no use.
+  @exclusivity(unchecked) var joinThreshold: Int
+  /// What a long closure has passed.
+  @exclusivity(unchecked) var passed: Set<Goal> = []
+  /// The fewest bytes that complete each junction.
+  @exclusivity(unchecked) var junctionCosts: [UInt32: Int] = [:]
   /// Loop cells of this closure whose body may be empty.
   @exclusivity(unchecked) var openLoops: [UInt32] = []
 
   /// A node to go on at.
-  struct Goal {
+  struct Goal: Hashable {
     var node: UInt32
     var stack: UInt32
     var value: UInt32
@@ -64,6 +70,7 @@ final class Machine: @unchecked Sendable {
 
   init(program: Program) {
     self.program = program
+    joinThreshold = program.limits.joinedAlternatives
     let words = (program.vocabulary.strings.suffixCount + 63) / 64
     suffixSet = .allocate(capacity: max(1, words))
     suffixSet.initialize(repeating: 0, count: max(1, words))
@@ -100,6 +107,7 @@ final class Machine: @unchecked Sendable {
   /// The state before the first byte.
   func startState() -> UInt32 {
     scratch.count = 0
+    isOverflowing = false
     follow(Goal(node: program.start, stack: 0, value: 0), into: 0)
     expand(0)
     return keep(0)
@@ -135,6 +143,7 @@ final class Machine: @unchecked Sendable {
       (scratch.start).update(from: scratch.start + end, count: count)
       scratch.count = count
       expand(0)
+      if isOverflowing { return (0, index) }
     }
     return (keep(0), bytes.count)
   }

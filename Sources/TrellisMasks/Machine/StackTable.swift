@@ -1,4 +1,7 @@
 /// Stacks that share their lower parts, each kept once, so that equal stacks have equal numbers.
+///
+/// Where ways to read a text differ in nothing but what follows, their stacks are joined: a junction stands for any of its members (the
+/// graph-structured stack of Tomita, "An Efficient Augmented-Context-Free Parsing Algorithm", 1987).
 struct StackTable {
   /// A node to go on at, with its register, above the rest.
   struct Cell {
@@ -13,6 +16,12 @@ struct StackTable {
   /// Open addressing; 0 is free, for cell 0 is the empty stack and is never looked for.
   private var slots = Storage<UInt32>(capacity: 1024)
   private var mask = 1023
+
+  /// The node of a cell that is a junction; its register is the place of its members.
+  static let junction = UInt32.max
+  private var junctions: [[UInt32]] = []
+  private var junctionCells: [[UInt32]: UInt32] = [:]
+  private var junctionBytes = 0
 
   init() {
     cells.append(Cell(node: 0, value: 0, below: 0, depth: 0))
@@ -48,6 +57,51 @@ struct StackTable {
     return number
   }
 
+  // MARK: Junctions
+
+  /// The stacks that a junction stands for, none of them a junction.
+  func members(of junction: Cell) -> [UInt32] { junctions[Int(junction.value)] }
+
+  /// One stack for any of several. Members with the same top become one on the junction of what is below them, a few cells deep.
+  mutating func join(_ stacks: [UInt32], levels: Int = 8) -> UInt32 {
+    var tops: [(top: UInt64, stack: UInt32)] = []
+    tops.reserveCapacity(stacks.count)
+    func add(_ stack: UInt32) {
+      tops.append((UInt64(cells[Int(stack)].node) << 32 | UInt64(cells[Int(stack)].value), stack))
+    }
+    for stack in stacks {
+      let cell = cells[Int(stack)]
+      if cell.node == Self.junction { members(of: cell).forEach(add) } else { add(stack) }
+    }
+    tops.sort { ($0.top, $0.stack) < ($1.top, $1.stack) }
+    var sorted: [UInt32] = []
+    var first = 0
+    while first < tops.count {
+      var group: [UInt32] = []
+      let top = tops[first]
+      while first < tops.count, tops[first].top == top.top {
+        if group.last != tops[first].stack { group.append(tops[first].stack) }
+        first += 1
+      }
+      if group.count == 1 || levels == 0 {
+        sorted += group
+      } else {
+        let below = join(group.map { cells[Int($0)].below }, levels: levels - 1)
+        sorted.append(push(cells[Int(top.stack)].node, cells[Int(top.stack)].value, on: below))
+      }
+    }
+    sorted.sort()
+    if sorted.count == 1 { return sorted[0] }
+    if let known = junctionCells[sorted] { return known }
+    let number = UInt32(cells.count)
+    let depth = sorted.reduce(0) { max($0, cells[Int($1)].depth) } + 1
+    cells.append(Cell(node: Self.junction, value: UInt32(junctions.count), below: 0, depth: depth))
+    junctions.append(sorted)
+    junctionCells[sorted] = number
+    junctionBytes += 128 + sorted.count * 8
+    return number
+  }
+
   @inline(never)
   private mutating func rehash() {
     let size = (mask + 1) * 2
@@ -55,7 +109,7 @@ struct StackTable {
     slots = Storage(capacity: size)
     for _ in 0..<size { slots.append(0) }
     mask = size - 1
-    for number in 1..<cells.count {
+    for number in 1..<cells.count where cells[number].node != Self.junction {
       let cell = cells[number]
       var slot = Self.hash(cell.node, cell.value, cell.below) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
@@ -63,5 +117,5 @@ struct StackTable {
     }
   }
 
-  var bytes: Int { cells.bytes + slots.bytes }
+  var bytes: Int { cells.bytes + slots.bytes + junctionBytes }
 }

@@ -18,7 +18,15 @@ public final class CompiledGrammar: Sendable {
     _ grammar: Grammar, vocabulary: Vocabulary, limits: CompileLimits = CompileLimits()
   ) throws(CompileError) {
     program = try GrammarCompiler.program(grammar, vocabulary: vocabulary, limits: limits)
-    machine = Mutex(Machine(program: program))
+    let first = Machine(program: program)
+    let passesLimit = first.locked {
+      _ = $0.startState()
+      return $0.isOverflowing
+    }
+    guard !passesLimit else {
+      throw CompileError.limit("alternatives", limits.alternatives, rule: grammar.rules[grammar.root].name)
+    }
+    machine = Mutex(first)
   }
 
   /// A matcher before the first byte.

@@ -66,6 +66,14 @@ public struct Matcher: Sendable {
     return Array(bytes).withUnsafeBufferPointer { bytes in machine.locked { $0.advance(state, bytes).read } }
   }
 
+  /// Whether some bytes are refused only because they can be read in more ways at once than `CompileLimits.alternatives`.
+  public func passesLimit(reading bytes: some Sequence<UInt8>) -> Bool {
+    guard !ended else { return false }
+    return Array(bytes).withUnsafeBufferPointer { bytes in
+      machine.locked { $0.advance(state, bytes).state == 0 && $0.isOverflowing }
+    }
+  }
+
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if machine.locked({ $0.isFull }) { move() }
     let (next, read) = machine.locked { $0.advance(state, bytes) }

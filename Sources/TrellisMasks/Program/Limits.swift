@@ -8,8 +8,11 @@ public struct CompileLimits: Sendable, Hashable {
   public var automatonStates = 100_000
   /// Bytes of the tables that grow while matching (per grammar), before they are started afresh.
   public var workingBytes = 64 << 20
-  /// Alternatives that are followed at once while matching. A grammar so ambiguous that a text needs more takes that text for no match.
+  /// Alternatives that are followed at once while matching, once those that differ in nothing but what follows are one. A grammar so
+  /// ambiguous that a text needs more takes that text for no match; `Matcher.passesLimit(reading:)` tells.
   public var alternatives = 1 << 16
+  /// Alternatives from which on it is looked for such that differ in nothing but what follows.
+  package var joinedAlternatives = 128
 
   public init() {}
 }
