@@ -67,7 +67,8 @@ struct TextCheck {
     let column = String(decoding: lines.last ?? [], as: UTF8.self).unicodeScalars.count + 1
     let place = "line \(max(1, lines.count)), column \(column)"
     if matcher.passesLimit(reading: text[read...]) {
-      console.complain("\(place): there are too many ways to read the text (limit alternatives); make the grammar less ambiguous")
+      console.complain(
+        "\(place): there are too many ways to read the text (limit alternatives); make the grammar less ambiguous")
       return .refused
     }
     let found = read == text.count ? "the text ends too early" : "unexpected \(Self.quoted(text[read...]))"

@@ -1,5 +1,6 @@
 import Testing
 import TrellisGrammar
+import TrellisSchema
 
 @testable import TrellisMasks
 
@@ -103,6 +104,22 @@ import TrellisGrammar
     let isAccepted = matcher.accept(bytes: text)
     #expect(!isAccepted && matcher.passesLimit(reading: text))
     #expect(!matcher.passesLimit(reading: [UInt8(ascii: "b")]))
+  }
+
+  @Test func manyItemsThatAllDiffer() throws {
+    let schema = try ImportedSchema(
+      JSONValue(parsing: Array(#"{"items": {"type": "integer"}, "type": "array", "uniqueItems": true}"#.utf8)))
+    let grammar = try CompiledGrammar(Grammar(schema.graph, options: GrammarOptions()), vocabulary: vocabulary)
+    let items = (0..<2000).map(String.init).joined(separator: ", ")
+    var matcher = grammar.makeMatcher()
+    let isAccepted = matcher.accept(bytes: "[\(items), 19".utf8)
+    #expect(isAccepted)
+    // 19 is there, 19 and a digit is there, two digits more may still be another.
+    #expect(!matcher.mask().allows(Token(UInt8(ascii: "]"))) && matcher.mask().allows(Token(UInt8(ascii: "7"))))
+    let isLonger = matcher.accept(bytes: "99".utf8)
+    #expect(isLonger && !matcher.mask().allows(Token(UInt8(ascii: "]"))))
+    let isNew = matcher.accept(bytes: "9]".utf8)
+    #expect(isNew && matcher.isComplete)
   }
 
   @Test func deepNesting() throws {

@@ -14,10 +14,17 @@ struct TextSets {
   }
 
   private struct TextSet {
-    /// Ascending.
-    var texts: [UInt32]
-    /// By beginning: how many of the texts have it.
-    var beginnings: [UInt32: Int]
+    /// The set that this has one text more than, and that text.
+    var before: UInt32
+    var text: UInt32
+    var count: Int
+    /// By text: twice the number of texts of the set that begin with it, and one more if it is one of them.
+    var beginnings: PersistentCounts.Version
+  }
+
+  private struct Addition: Hashable {
+    var set: UInt32
+    var text: UInt32
   }
 
   /// A text that differs from all others, whatever it is. No real state has it.
@@ -26,13 +33,16 @@ struct TextSets {
   /// By text: its last letter and the text before that. Text 0 is empty.
   private var letters: [Letter] = [Letter(before: 0, letter: 0), Letter(before: 0, letter: .max)]
   private var textNumbers: [Letter: UInt32] = [:]
-  private var sets: [TextSet] = [TextSet(texts: [], beginnings: [:])]
-  private var setNumbers: [[UInt32]: UInt32] = [[]: 0]
+  /// By text: those that are one letter longer.
+  private var longer: [[UInt32]] = [[], []]
+  private var sets = [TextSet(before: 0, text: 0, count: 0, beginnings: PersistentCounts.Version())]
+  private var setNumbers: [Addition: UInt32] = [:]
+  private var counts = PersistentCounts()
   private var frames: [Frame] = []
   private var frameNumbers: [Frame: UInt32] = [:]
 
   /// About what the tables take.
-  var bytes: Int { letters.count * 40 + frames.count * 40 + sets.count * 200 }
+  var bytes: Int { letters.count * 72 + frames.count * 40 + sets.count * 64 + counts.bytes }
 
   subscript(frame number: UInt32) -> Frame { frames[Int(number)] }
 
@@ -49,6 +59,8 @@ struct TextSets {
     if let known = textNumbers[key] { return known }
     let number = UInt32(letters.count)
     letters.append(key)
+    longer.append([])
+    longer[Int(before)].append(number)
     textNumbers[key] = number
     return number
   }
@@ -56,53 +68,60 @@ struct TextSets {
   /// The text with one more letter, if some text of a set begins with it.
   func beginning(_ text: UInt32, _ letter: UInt32, in set: UInt32) -> UInt32? {
     guard let longer = textNumbers[Letter(before: text, letter: letter)] else { return nil }
-    return sets[Int(set)].beginnings[longer] == nil ? nil : longer
+    return beginnings(longer, in: set) == 0 ? nil : longer
   }
 
   /// The letters by which texts of a set go on after a text.
   func letters(after text: UInt32, in set: UInt32) -> [UInt32] {
-    sets[Int(set)].beginnings.keys.filter { $0 > Self.fresh && letters[Int($0)].before == text }.map {
-      letters[Int($0)].letter
-    }
+    longer[Int(text)].filter { beginnings($0, in: set) > 0 }.map { letters[Int($0)].letter }
   }
 
-  func count(of set: UInt32) -> Int { sets[Int(set)].texts.count }
+  func count(of set: UInt32) -> Int { sets[Int(set)].count }
 
   func contains(_ text: UInt32, in set: UInt32) -> Bool {
-    let texts = sets[Int(set)].texts
-    return texts.contains(text)
+    counts.number(of: text, in: sets[Int(set)].beginnings) & 1 == 1
   }
 
   /// How many texts of a set begin with a text followed by a letter, if there is one.
   func count(of set: UInt32, beginningWith text: UInt32, _ letter: UInt32? = nil) -> Int {
-    guard let letter else { return sets[Int(set)].beginnings[text] ?? 0 }
+    guard let letter else { return beginnings(text, in: set) }
     guard let longer = textNumbers[Letter(before: text, letter: letter)] else { return 0 }
-    return sets[Int(set)].beginnings[longer] ?? 0
+    return beginnings(longer, in: set)
+  }
+
+  private func beginnings(_ text: UInt32, in set: UInt32) -> Int {
+    Int(counts.number(of: text, in: sets[Int(set)].beginnings) >> 1)
   }
 
   mutating func adding(_ text: UInt32, to set: UInt32) -> UInt32 {
-    var texts = sets[Int(set)].texts
-    texts.insert(text, at: texts.firstIndex { $0 > text } ?? texts.endIndex)
-    if let known = setNumbers[texts] { return known }
-    var beginnings = sets[Int(set)].beginnings
+    if let known = setNumbers[Addition(set: set, text: text)] { return known }
+    var version = sets[Int(set)].beginnings
+    let mark = counts.mark
     var current = text
+    var added: UInt32 = 3
     while true {
-      beginnings[current, default: 0] += 1
+      let number = counts.number(of: current, in: version) + added
+      version = counts.setting(current, to: number, in: version, owningFrom: mark)
       if current == 0 { break }
       current = letters[Int(current)].before
+      added = 2
     }
     let number = UInt32(sets.count)
-    sets.append(TextSet(texts: texts, beginnings: beginnings))
-    setNumbers[texts] = number
+    sets.append(TextSet(before: set, text: text, count: sets[Int(set)].count + 1, beginnings: version))
+    setNumbers[Addition(set: set, text: text)] = number
     return number
   }
 
   // MARK: Taking over from other tables
 
   mutating func adopt(set number: UInt32, from other: TextSets) -> UInt32 {
-    var set: UInt32 = 0
-    for text in other.sets[Int(number)].texts { set = adding(adopt(text: text, from: other), to: set) }
-    return set
+    var texts: [UInt32] = []
+    var current = number
+    while current != 0 {
+      texts.append(other.sets[Int(current)].text)
+      current = other.sets[Int(current)].before
+    }
+    return texts.reversed().reduce(0) { adding(adopt(text: $1, from: other), to: $0) }
   }
 
   mutating func adopt(frame number: UInt32, from other: TextSets) -> UInt32 {
