@@ -229,6 +229,12 @@ struct ValidationTests {
       try problem(#"{"site": "b"}"#, in: schema)
         == "site: expected a string of the format 'uri', found the string \"b\"")
     #expect(try Trip.generationSchema.uncheckedConstraints().isEmpty)
+    let deep = String(repeating: "(", count: 50_000) + "a" + String(repeating: ")", count: 50_000)
+    let nested = #"{"type": "string", "pattern": "\#(deep)"}"#
+    #expect(try problem(#""b""#, schema: nested) == nil)
+    #expect(
+      try JSONDecoder().decode(GenerationSchema.self, from: Data(nested.utf8)).uncheckedConstraints().map(\.value)
+        == [deep])
   }
 
   @Test("Multiples are exact, whatever the size")

@@ -89,6 +89,20 @@ import TrellisTesting
     #expect(!session.isResponding)
   }
 
+  @Test func callsThatWereLeftUnansweredAreKeptButNotShown() async throws {
+    let model = ScriptedLanguageModel([
+      call("Rome", id: "a"), .reasoning("hm") + call("Paris", id: "a") + call("Atlantis", id: "b"), .text("ok"),
+    ])
+    let session = LanguageModelSession(model: model, tools: [Weather()])
+    session.transcriptErrorHandlingPolicy = .preserveTranscript
+    await #expect(throws: LanguageModelSession.ToolCallError.self) { try await session.respond(to: "Weather?") }
+    let kept = ["instructions", "prompt", "toolCalls", "toolOutput", "reasoning", "toolCalls"]
+    #expect(session.transcript.map(\.kindName) == kept)
+    #expect(try await session.respond(to: "Again").content == "ok")
+    #expect(session.transcript.map(\.kindName) == kept + ["prompt", "response"])
+    #expect(model.requests[2].transcript.map(\.kindName) == kept.dropLast() + ["prompt"])
+  }
+
   @Test func argumentsThatDoNotFitAreAnErrorOfTheCall() async throws {
     for arguments in [#"{"town": "Rome"}"#, #"{"city": 3}"#, #"{"city": "Ro"#] {
       let session = LanguageModelSession(

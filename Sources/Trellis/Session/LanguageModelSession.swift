@@ -216,15 +216,3 @@ extension LanguageModelSession {
     turn.publish(outcome)
   }
 }
-
-extension [Transcript.Entry] {
-  /// Without calls of tools that have not all been answered, and what came after them.
-  fileprivate func droppingUnansweredToolCalls() -> [Transcript.Entry] {
-    let end = indices.first { index in
-      guard case .toolCalls(let calls) = self[index] else { return false }
-      let answered = Set(self[index...].compactMap { if case .toolOutput(let output) = $0 { output.id } else { nil } })
-      return !calls.allSatisfy { answered.contains($0.id) }
-    }
-    return Array(self[..<(end ?? endIndex)])
-  }
-}

@@ -6,7 +6,7 @@ extension LanguageModelSession {
 
     /// The transcript is again what it was before the request.
     public static var revertTranscript: Self { Self(kind: .revert) }
-    /// The prompt and all that was said up to the failure stay.
+    /// The prompt and all that was said up to the failure stay. The model is not shown calls of tools that were left without outputs.
     public static var preserveTranscript: Self { Self(kind: .preserve) }
   }
 }

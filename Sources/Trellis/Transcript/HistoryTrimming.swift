@@ -19,6 +19,24 @@ extension [Transcript.Entry] {
   }
 }
 
+extension [Transcript.Entry] {
+  /// Without calls of tools that have not all been answered, as of a request that failed, and the outputs that some of them have.
+  func droppingUnansweredToolCalls() -> [Transcript.Entry] {
+    var kept: [Transcript.Entry] = []
+    var rest = self[...]
+    while let entry = rest.popFirst() {
+      guard case .toolCalls(let calls) = entry else {
+        kept.append(entry)
+        continue
+      }
+      let outputs = rest.prefix { if case .toolOutput = $0 { true } else { false } }
+      rest = rest.dropFirst(outputs.count)
+      if outputs.count >= calls.count { kept += [entry] + outputs }
+    }
+    return kept
+  }
+}
+
 extension TokenCountingLanguageModel {
   /// The conversation without its oldest turns, so that it leaves room for `reservedTokens` more: the next prompt and its
   /// response. Instructions and whole turns stay.

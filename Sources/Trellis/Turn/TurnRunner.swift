@@ -74,7 +74,9 @@ struct TurnRunner: Sendable {
     // Tools are required until they have been called; otherwise the request would never end.
     if round > 0, options.toolCallingMode == .required { options.toolCallingMode = .allowed }
     if hidesTools { options.toolCallingMode = .disallowed }
-    let said = session.committedEntries + [.prompt(turn.prompt)] + turn.progress.entries
+    // Calls that a failed request left without outputs would be refused by models that expect one for each.
+    let said =
+      session.committedEntries.droppingUnansweredToolCalls() + [.prompt(turn.prompt)] + turn.progress.entries
     return LanguageModelExecutorGenerationRequest(
       transcript: Transcript(entries: setup.view(of: said)),
       enabledTools: options.toolCallingMode == .disallowed ? [] : setup.toolDefinitions, schema: schema,
