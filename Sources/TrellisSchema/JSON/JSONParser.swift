@@ -49,7 +49,7 @@ package struct JSONParser {
     self.end = end
     self.isUTF8 = isUTF8
     self.depthLimit = depthLimit
-    entries.reserveCapacity(bytes.count / 16 + 1)
+    entries.reserveCapacity(min(bytes.count / 16 + 1, 1_024))
   }
 
   private struct Failure: Error {

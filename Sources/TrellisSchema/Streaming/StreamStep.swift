@@ -127,6 +127,9 @@ extension StreamStep {
         bytes.removeAll(keepingCapacity: true)
         bytes.append(contentsOf: more)
       }
+    } else if more.count <= 8 {
+      // Cheaper than what copying many begins with.
+      for index in more.indices { bytes.append(more[index]) }
     } else {
       bytes.append(contentsOf: more)
     }
