@@ -132,12 +132,6 @@ func report<Content: Generable & Decodable & Equatable>(
   print("  a snapshot at the large size costs \(figure(costs[1] / costs[0])) times one at the small size")
 }
 
-#if canImport(Glibc)
-  // Freed memory stays with the process: otherwise a pass over a large document measures mostly how pages come and go.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30)
-  mallopt(M_TRIM_THRESHOLD, 1 << 30)
-#endif
-
 let folder = URL(fileURLWithPath: CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : ".")
 print(
   "shape        size    bytes"
