@@ -18,6 +18,8 @@ if arguments.count == 4, let threads = Int(arguments[3]) {
   switch arguments[1] {
   case "sessions": try await Sessions.concurrency(path: arguments[2], threads: threads, count: 8)
   case "prewarm": try await Sessions.prewarming(path: arguments[2], threads: threads)
+  case "loop": try await Loop.run(path: arguments[2], threads: threads, passes: 5)
+  case "prompts": try await Prompts.run(path: arguments[2], threads: threads)
   case "equality": try await Equality.run(path: arguments[2], threads: threads, prompts: 200)
   default: break
   }
@@ -35,7 +37,7 @@ guard arguments.count >= 5, let threads = Int(arguments[2]), let seeds = UInt64(
     Data(
       """
       usage: DecodingBenchmark MODEL.gguf THREADS SEEDS OUT.json [TYPE…]
-             DecodingBenchmark sessions|prewarm|equality MODEL.gguf THREADS
+             DecodingBenchmark sessions|prewarm|prompts|loop|equality MODEL.gguf THREADS
              DecodingBenchmark soak MODEL.gguf THREADS SECONDS
              DecodingBenchmark stress MODEL.gguf THREADS COUNT OUT
 
