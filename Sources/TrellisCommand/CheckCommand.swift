@@ -9,10 +9,16 @@ extension Subcommand {
     summary: "Check a text on standard input against a JSON Schema or a GBNF grammar.",
     details: """
       Says where the text leaves the language, and what could have come there. The exit status is 0 for a text that matches, 1 for
-      one that does not, 2 where the schema or grammar is refused. With a schema, white space may stand wherever JSON allows it
-      (one space, or a line break and indentation), and members may come in any order; with --exact, only what Trellis
-      itself generates matches. With a grammar, a line break at the end of the input is part of the text: use 'printf %s' rather
-      than 'echo'.
+      one that does not, 2 where the schema or grammar is refused.
+
+      A schema stands for the texts that can be generated from it, which are not all that JSON Schema allows. Declared members may
+      come in any order, before those that are not declared. One space, or one line feed and up to 32 spaces or tabs, may stand
+      inside brackets and braces, after a comma and after a colon, but not before a comma or colon; white space around the whole
+      text is ignored. Integers are written without a fraction or exponent, constants as the schema writes them, and keys without
+      escapes that they do not need. Formats allow somewhat less than their standards, such as host names and addresses of limited
+      length. With --exact there is no choice of white space or order: ", " and ": ", and the members in the order of the schema.
+
+      With a grammar, a line break at the end of the input is part of the text: use 'printf %s' rather than 'echo'.
       """,
     options: [
       Option(name: "schema", value: "FILE", help: "A JSON Schema."),
@@ -27,12 +33,17 @@ extension Subcommand {
           arguments.has("exact") ? GrammarOptions() : GrammarOptions(layout: .flexible, propertiesInAnyOrder: true)
         grammar = try SchemaInput(path, console).grammar(options)
       case (nil, let path?):
-        grammar = try GBNFParser.parse(String(decoding: console.contents(of: path), as: UTF8.self))
+        do { grammar = try GBNFParser.parse(utf8: console.contents(of: path)) } catch let error as GBNFError {
+          throw Refusal("\(path) is refused: \(error)")
+        }
       default: throw Refusal.usage("give either --schema or --grammar")
       }
       var text = try console.readInput()
       if arguments["schema"] != nil { text = trimmed(text) }
-      return try TextCheck(grammar).run(text, console)
+      do { return try TextCheck(grammar).run(text, console) } catch let error as CompileError {
+        let path = arguments["schema"] ?? arguments["grammar"] ?? ""
+        throw Refusal("\(path) is refused: \(error.reason(in: grammar))")
+      }
     }
   )
 
@@ -57,7 +68,7 @@ struct TextCheck {
 
   func run(_ text: [UInt8], _ console: Console) -> Outcome {
     var matcher = compiled.makeMatcher()
-    let read = matcher.readable(text)
+    let read = Self.scalarStart(in: text, at: matcher.readable(text))
     matcher.accept(bytes: text[..<read])
     if read == text.count, matcher.isComplete {
       console.print("the text matches")
@@ -74,6 +85,14 @@ struct TextCheck {
     let found = read == text.count ? "the text ends too early" : "unexpected \(Self.quoted(text[read...]))"
     console.print("\(place): \(found); \(expected(matcher))")
     return .negative
+  }
+
+  /// Where the scalar begins that a position is in.
+  private static func scalarStart(in text: [UInt8], at position: Int) -> Int {
+    guard position < text.count else { return position }
+    var start = position
+    while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return text[start] >= 0xC0 ? start : position
   }
 
   /// What could have come: the text that must, or the bytes that may.

@@ -19,8 +19,8 @@ struct Console: Sendable {
   /// Prints a line.
   func print(_ line: String) { write(line + "\n") }
 
-  /// Prints a line of complaint.
-  func complain(_ line: String) { writeError("trellis: \(line)\n") }
+  /// Prints a line of complaint. It may quote what comes from elsewhere.
+  func complain(_ line: String) { writeError("trellis: \(printable(line))\n") }
 
   enum Style: String {
     case bold = "1"
@@ -39,8 +39,11 @@ struct Console: Sendable {
       if path == "-" { return try readInput() }
       return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      let isMissing = !FileManager.default.fileExists(atPath: path)
-      throw Refusal("cannot read \(path): \(isMissing ? "there is no such file" : error.localizedDescription)")
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let reason =
+        !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : error.localizedDescription
+      throw Refusal("cannot read \(path): \(reason)")
     }
   }
 }

@@ -41,11 +41,11 @@ private struct SchemaReport {
     let options = GrammarOptions(layout: layout, propertiesInAnyOrder: arguments.has("any-order"))
     let grammar = try input.grammar(options)
     for annotation in input.imported.annotations {
-      console.complain("not enforced: \(printable(annotation.description))")
+      console.complain("not enforced: \(annotation)")
     }
     if arguments.has("gbnf") {
       do { console.write(try GBNFPrinter.print(grammar)) } catch {
-        throw Refusal("\(input.name) cannot be said in GBNF: \(printable(error.description))")
+        throw Refusal("\(input.name) cannot be said in GBNF: \(error)")
       }
     } else {
       console.print(input.imported.graph.jsonSchema.text(arguments.has("compact") ? .canonical : .indented))

@@ -3,23 +3,19 @@ import TrellisSchema
 
 /// A JSON Schema that a subcommand was given, read and understood, or refused in words.
 struct SchemaInput {
-  /// The file's name, as it is printed.
+  /// The file's name.
   let name: String
   let imported: ImportedSchema
 
   init(_ path: String, _ console: Console) throws(Refusal) {
-    name = printable(path)
+    name = path
     let bytes = try console.contents(of: path)
     let document: JSONValue
-    do { document = try JSONValue(parsing: bytes) } catch { throw Refusal("\(name) is not JSON: \(error)") }
-    do { imported = try ImportedSchema(document) } catch {
-      throw Refusal("\(name) is refused: \(printable(error.description))")
-    }
+    do { document = try JSONValue(parsingUniqueKeys: bytes) } catch { throw Refusal("\(name) is not JSON: \(error)") }
+    do { imported = try ImportedSchema(document) } catch { throw Refusal("\(name) is refused: \(error)") }
   }
 
   func grammar(_ options: GrammarOptions) throws(Refusal) -> Grammar {
-    do { return try Grammar(imported.graph, options: options) } catch {
-      throw Refusal("\(name) is refused: \(printable(error.description))")
-    }
+    do { return try Grammar(imported.graph, options: options) } catch { throw Refusal("\(name) is refused: \(error)") }
   }
 }

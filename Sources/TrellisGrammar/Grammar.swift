@@ -1,3 +1,5 @@
+import TrellisSchema
+
 /// What may be said: a grammar over bytes, made from a schema or read from GBNF.
 ///
 /// The one form between schemas and everything that enforces them: `GBNFPrinter` writes it for llama.cpp, and the mask
@@ -8,10 +10,13 @@ public struct Grammar: Sendable, Hashable {
     /// In `[a-zA-Z0-9-]`, unique in the grammar.
     package var name: String
     package var body: Expression
+    /// Where the schema says this, as a JSON Pointer. For messages alone.
+    @Incidental package var place: String?
 
-    package init(name: String, body: Expression) {
+    package init(name: String, body: Expression, place: String? = nil) {
       self.name = name
       self.body = body
+      self.place = place
     }
   }
 
@@ -61,7 +66,7 @@ package struct StringLanguage: Sendable, Hashable {
   /// None of these matches the whole string.
   package var excludedPatterns: [RegularExpression]
   /// The string is none of these.
-  package var excluded: [String]
+  @Verbatim package var excluded: [String]
 
   package init(
     minimumLength: Int = 0, maximumLength: Int? = nil, patterns: [RegularExpression] = [],
@@ -79,7 +84,7 @@ package struct StringLanguage: Sendable, Hashable {
 package struct Members: Sendable, Hashable {
   package struct Declared: Sendable, Hashable {
     /// The key, decoded. Written in JSON's canonical escapes.
-    package var key: String
+    @Verbatim package var key: String
     package var value: Expression
     package var isRequired: Bool
 

@@ -1,3 +1,5 @@
+import TrellisSchema
+
 /// The reason why a schema has no grammar: where, which keyword, and what is wrong.
 public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the schema, as a JSON Pointer of property names and positions; empty for the root.
@@ -14,7 +16,7 @@ public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(path.isEmpty ? "the root" : path): \(keyword): \(reason)"
+    "\(path.isEmpty ? "the root" : path.excerpt()): \(keyword): \(reason)"
   }
 }
 

@@ -12,6 +12,8 @@ public enum GrammarLayout: Sendable, Hashable {
 
   private static func bytes(_ text: String) -> Expression { .bytes(Array(text.utf8)) }
 
+  var isFlexible: Bool { if case .flexible = self { true } else { false } }
+
   /// What may stand where JSON allows white space.
   private var space: Expression {
     guard case .flexible(let indentation) = self else { return .sequence([]) }

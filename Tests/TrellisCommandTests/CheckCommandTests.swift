@@ -64,4 +64,48 @@ import Testing
     #expect(refused == .refused)
     #expect(complaint.contains("line 1, column 10: this literal is never closed"), "\(complaint)")
   }
+
+  @Test func whatIsTooLargeIsPlaced() throws {
+    let schema =
+      ##"{"definitions": {"long": {"type": "string", "pattern": "^.{0,90000}x.{0,10}$"}}, "items": {"$ref": "#/definitions/long"}}"##
+    let (outcome, words) = try check("[]", "--schema", schema)
+    #expect(outcome == .refused)
+    #expect(words.contains("FILE is refused: /definitions/long: schema: it is too large"), "\(words)")
+    #expect(!words.contains("CompileLimits"), "\(words)")
+  }
+
+  @Test(arguments: ["\u{1B}[31m", "\u{0}", "\u{202E}"])
+  func nothingTakesEffectOnATerminal(text: String) throws {
+    for (option, language) in [("--grammar", "root ::= \(text)"), ("--schema", #"{"type": "\#(text)"}"#)] {
+      let (outcome, words) = try check("a", option, language)
+      #expect(outcome == .refused)
+      #expect(!words.unicodeScalars.contains { $0 == text.unicodeScalars.first }, "\(words)")
+    }
+    let captured = CapturedConsole(input: "")
+    #expect(captured.run("check", "--schema", "/nowhere/\(text)") == .refused)
+    #expect(!captured.errors.unicodeScalars.contains { $0 == text.unicodeScalars.first })
+  }
+
+  @Test func aFolderIsNoFile() {
+    let captured = CapturedConsole(input: "")
+    #expect(captured.run("check", "--schema", FileManager.default.temporaryDirectory.path) == .refused)
+    #expect(captured.errors.contains("it is a folder"), "\(captured.errors)")
+  }
+
+  @Test func wholeScalarsAreUnexpected() throws {
+    let (outcome, words) = try check("\"€\"", "--schema", #"{"pattern": "^[^€]$"}"#)
+    #expect(outcome == .negative)
+    #expect(words.contains("line 1, column 2: unexpected '€\"'"), "\(words)")
+  }
+
+  @Test func aRepeatedKeywordIsRefused() throws {
+    let (outcome, words) = try check("1", "--schema", #"{"type": "integer", "type": "string"}"#)
+    #expect(outcome == .refused)
+    #expect(words.contains("the key 'type' comes twice"), "\(words)")
+  }
+
+  @Test func theMembersOfAConstantComeInAnyOrder() throws {
+    #expect(try check(#"{"b": 2, "a": 1}"#, "--schema", #"{"const": {"a": 1, "b": 2}}"#).0 == .success)
+    #expect(try check(#"{"b": 2, "a": 1}"#, "--schema", #"{"const": {"a": 1, "b": 2}}"#, "--exact").0 == .negative)
+  }
 }

@@ -118,4 +118,17 @@ struct GBNFTests {
     let grammar = try GBNFParser.parse("root ::= \"a\" root* | \"\"")
     #expect(throws: GBNFPrinter.UnsupportedError.self) { try GBNFPrinter.print(grammar) }
   }
+
+  @Test("Bytes that are no UTF-8 are an error with their place; what cannot be seen is named by number")
+  func unreadableText() throws {
+    let bytes = Array("root ::= \"é\"\nx ::= \"é".utf8) + [0xFF, UInt8(ascii: "\"")]
+    let error = #expect(throws: GBNFError.self) { try GBNFParser.parse(utf8: bytes) }
+    #expect(error?.line == 2)
+    #expect(error?.column == 9)
+    #expect(throws: Never.self) { try GBNFParser.parse(utf8: Array("root ::= \"é\"".utf8)) }
+    for (scalar, name) in [("\u{1B}", "U+001B"), ("\u{0}", "U+0000"), ("\u{202E}", "U+202E")] {
+      let error = #expect(throws: GBNFError.self) { try GBNFParser.parse("root ::= \(scalar)") }
+      #expect(error?.reason.hasSuffix("found \(name)") == true)
+    }
+  }
 }

@@ -238,4 +238,116 @@ struct JSONSchemaGrammarTests {
       for text in [#"{"b":1}"#, #"{"a":1,"a":1}"#] { #expect(!GrammarInterpreter.matches(grammar, text)) }
     }
   }
+
+  @Test("Names, constants and patterns are told apart by their scalars")
+  func scalars() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    try expect(
+      #"{"type": "object", "required": ["\#(one)", "\#(two)"]}"#, accepts: [#"{"\#(one)":1,"\#(two)":1}"#],
+      refuses: [#"{"\#(one)":1}"#, #"{"\#(two)":1}"#])
+    try expect(
+      #"{"type": "object", "properties": {"\#(one)": {"type": "integer"}}, "required": ["\#(two)"]}"#,
+      accepts: [#"{"\#(two)":null}"#], refuses: [#"{"\#(one)":1}"#])
+    try expect(
+      #"{"dependentRequired": {"\#(one)": ["\#(two)"]}, "type": "object"}"#, accepts: [#"{"\#(two)":1}"#],
+      refuses: [#"{"\#(one)":1}"#])
+    try expect(
+      #"{"patternProperties": {"\#(one)": {"type": "integer"}, "\#(two)": {"type": "string"}}, "type": "object"}"#,
+      accepts: [#"{"\#(one)":1}"#, #"{"\#(two)":"x"}"#], refuses: [#"{"\#(one)":"x"}"#, #"{"\#(two)":1}"#])
+    try expect(
+      #"{"allOf": [{"properties": {"\#(one)": {"type": "integer"}}}, {"properties": {"\#(two)": {"type": "string"}}}], "type": "object"}"#,
+      accepts: [#"{"\#(one)":1,"\#(two)":"x"}"#], refuses: [#"{"\#(one)":"x"}"#, #"{"\#(two)":1}"#])
+    try expect(#"{"enum": ["\#(one)", "\#(two)"]}"#, accepts: ["\"\(one)\"", "\"\(two)\""], refuses: [])
+    try expect(
+      #"{"type": "array", "items": {"enum": ["\#(one)", "\#(two)"]}, "uniqueItems": true}"#,
+      accepts: [#"["\#(two)","\#(one)"]"#], refuses: [#"["\#(two)","\#(two)"]"#])
+    #expect(throws: GrammarError.self) { try grammar(#"{"allOf": [{"const": "\#(one)"}, {"const": "\#(two)"}]}"#) }
+  }
+
+  @Test("A pattern that no string matches leaves the other values")
+  func impossiblePatterns() throws {
+    try expect(#"{"pattern": "[]"}"#, accepts: ["1", "[]"], refuses: [#""""#, #""a""#])
+    try expect(
+      #"{"type": "object", "properties": {"s": {"type": "string", "pattern": "a^b"}}}"#, accepts: ["{}"],
+      refuses: [#"{"s":"ab"}"#])
+    try expect(
+      #"{"type": "object", "patternProperties": {"a^b": {"type": "integer"}}}"#, accepts: [#"{"ab":"x"}"#], refuses: [])
+    try expect(
+      #"{"not": {"pattern": "[]"}, "type": ["string", "null"]}"#, accepts: [#""a""#, #""""#], refuses: ["null"])
+  }
+
+  @Test("What is said of all properties or items has evaluated them; so has what is referred to")
+  func evaluated() throws {
+    try expect(
+      #"{"type": "array", "items": true, "unevaluatedItems": false}"#, accepts: ["[1]"], refuses: ["1"])
+    try expect(
+      #"{"type": "array", "allOf": [{"prefixItems": [true]}, {"prefixItems": [true, {"type": "null"}]}], "unevaluatedItems": false}"#,
+      accepts: ["[1]", "[1,null]"], refuses: ["[1,2]", "[1,null,1]"])
+    try expect(
+      #"{"type": "object", "allOf": [{"additionalProperties": true}], "unevaluatedProperties": false}"#,
+      accepts: [#"{"a":1}"#], refuses: ["1"])
+    try expect(
+      ##"{"type": "object", "$ref": "#/$defs/a", "$defs": {"a": {"properties": {"a": {"type": "null"}}}}, "unevaluatedProperties": false}"##,
+      accepts: [#"{"a":null}"#, "{}"], refuses: [#"{"a":1}"#, #"{"b":null}"#])
+  }
+
+  @Test("The members of a constant come in any order where members do, and their order does not tell constants apart")
+  func constantObjects() throws {
+    let options = GrammarOptions(layout: .compact, propertiesInAnyOrder: true)
+    let free = try grammar(#"{"const": {"a": 1, "b": {"c": 2, "d": 3}}}"#, options: options)
+    for text in [#"{"a":1,"b":{"c":2,"d":3}}"#, #"{"b":{"d":3,"c":2},"a":1}"#] {
+      #expect(GrammarInterpreter.matches(free, text), "\(text)")
+    }
+    for text in [#"{"a":1}"#, #"{"a":1,"a":1}"#, #"{"b":{"c":2},"a":1}"#] {
+      #expect(!GrammarInterpreter.matches(free, text), "\(text)")
+    }
+    try expect(
+      #"{"allOf": [{"const": {"a": 1, "b": 2}}, {"enum": [3, {"b": 2, "a": 1}]}]}"#, accepts: [#"{"a":1,"b":2}"#],
+      refuses: ["3"])
+    try expect(
+      #"{"enum": [3, {"a": 1, "b": 2}], "not": {"const": {"b": 2, "a": 1}}}"#, accepts: ["3"],
+      refuses: [#"{"a":1,"b":2}"#])
+  }
+
+  @Test("Many constants, patterns and items are combined; too many are refused by a limit that is named")
+  func manyCombined() throws {
+    func list(_ range: Range<Int>, _ text: (Int) -> String) -> String { range.map(text).joined(separator: ", ") }
+    try expect(
+      #"{"oneOf": [\#(list(0..<20_000) { #"{"const": \#($0)}"# }), {"const": 7}]}"#, accepts: ["0", "19999"],
+      refuses: ["7", "20000"])
+    try expect(
+      #"{"enum": [\#(list(0..<20_000) { "\($0)" })], "not": {"enum": [\#(list(0..<10_000) { "\($0)" })]}}"#,
+      accepts: ["10000"], refuses: ["9999"])
+    try expect(
+      #"{"type": "object", "patternProperties": {\#(list(0..<200) { #""^p\#($0)_": {"const": \#($0)}"# })}}"#,
+      accepts: [#"{"p199_x":199,"p1":0}"#], refuses: [#"{"p199_x":1}"#, #"{"p1_":0}"#])
+    let items = list(0..<5_000) { _ in "true" }
+    try expect(
+      #"{"type": "array", "prefixItems": [\#(items)], "minItems": 5000, "items": false}"#,
+      accepts: ["[" + Array(repeating: "1", count: 5_000).joined(separator: ",") + "]"], refuses: ["[1]"])
+    let error = #expect(throws: GrammarError.self) {
+      try grammar(#"{"type": "object", "patternProperties": {\#(list(0..<20) { #""a.{\#($0)}b": {}"# })}}"#)
+    }
+    #expect(error?.keyword == "patternProperties")
+  }
+
+  @Test("Errors name places of the document, not of its normal form")
+  func places() throws {
+    for (schema, path, keyword) in [
+      (#"{"if": {"type": "integer"}, "then": {"minimum": 3}}"#, "", "if"),
+      (#"{"items": {"if": {"type": "integer"}, "then": {"minimum": 3}}, "type": "array"}"#, "/items", "if"),
+      (
+        ##"{"definitions": {"a b": {"properties": {"c": {"type": "array", "uniqueItems": true}}}}, "$ref": "#/definitions/a%20b"}"##,
+        "/definitions/a b/properties/c", "uniqueItems"
+      ),
+      (
+        #"{"dependentSchemas": {"a": {"properties": {"b": {"type": "array", "uniqueItems": true}}}}, "type": "object"}"#,
+        "/dependentSchemas/a/properties/b", "uniqueItems"
+      ),
+    ] {
+      let error = #expect(throws: GrammarError.self) { try grammar(schema) }
+      #expect(error?.path == path)
+      #expect(error?.keyword == keyword)
+    }
+  }
 }

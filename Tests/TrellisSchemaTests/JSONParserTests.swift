@@ -118,6 +118,29 @@ struct JSONParserTests {
       }
     }
   }
+
+  @Test("Values are equal by their scalars, not by canonical equivalence; members in another order are the same value")
+  func equality() throws {
+    #expect(JSONValue.string("\u{E9}") != .string("e\u{301}"))
+    #expect(Set([JSONValue.string("\u{212B}"), .string("A\u{30A}"), .string("A\u{30A}")]).count == 2)
+    let (first, second) = try (
+      JSONValue(parsing: #"{"a": [{"b": 1, "c": 2}]}"#), JSONValue(parsing: #"{"a": [{"c": 2, "b": 1}]}"#)
+    )
+    #expect(first != second)
+    #expect(first.unordered == second.unordered)
+  }
+
+  @Test("A repeated key in what a person wrote is an error with its place")
+  func uniqueKeys() throws {
+    #expect(throws: Never.self) {
+      try JSONValue(parsingUniqueKeys: Array("{\"\u{E9}\": {\"a\": 1}, \"e\u{301}\": {\"a\": 2}}".utf8))
+    }
+    for text in [#"{"a": 1,\#n "a": 2}"#, #"[{"b": {}}, {"a": 1,\#n "\u0061": 2}]"#] {
+      let error = #expect(throws: JSONError.self) { try JSONValue(parsingUniqueKeys: Array(text.utf8)) }
+      #expect(error?.line == 2)
+      #expect(error?.message.contains("'a' comes twice") == true)
+    }
+  }
 }
 
 extension JSONSerialization {

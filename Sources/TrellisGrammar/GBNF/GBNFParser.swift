@@ -1,3 +1,5 @@
+import TrellisSchema
+
 /// A parser of GBNF, llama.cpp's grammar notation.
 ///
 /// It reads all that llama.cpp reads but terminals that name tokens (`<[42]>`, `<name>`), and is more forgiving where
@@ -27,6 +29,17 @@ public struct GBNFParser {
     return try parser.grammar(root: root)
   }
 
+  /// The same of text as it is read from a file, which may turn out not to be UTF-8.
+  public static func parse(
+    utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits()
+  ) throws(GBNFError) -> Grammar {
+    if let place = JSONText.invalidScalar(in: bytes, bytes.indices) {
+      let before = GBNFParser(String(decoding: bytes[..<place], as: UTF8.self), limits: limits)
+      throw before.error("this is not UTF-8", at: before.source.count)
+    }
+    return try parse(String(decoding: bytes, as: UTF8.self), root: root, limits: limits)
+  }
+
   private init(_ text: String, limits: GrammarLimits) {
     source = Array(text.unicodeScalars)
     self.limits = limits
@@ -40,7 +53,7 @@ public struct GBNFParser {
       skipSpace(lines: true)
     }
     for (rule, place) in uses.sorted(by: { $0.value < $1.value }) where definitions[rule] == nil {
-      throw error("there is no rule named '\(rules[rule].name)'", at: place)
+      throw error("there is no rule named '\(rules[rule].name.excerpt())'", at: place)
     }
     guard let start = numbers[root] else { throw error("there is no rule named '\(root)'", at: 0) }
     rules = try LeftRecursion(rules: rules).removed(
@@ -58,6 +71,16 @@ public struct GBNFParser {
     let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
     return GBNFError(
       line: before.count(where: { $0 == "\n" }) + 1, column: before.count - lineStart + 1, reason: reason)
+  }
+
+  /// A scalar as a message names it: those that cannot be seen by their number.
+  private func quoted(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "'\(scalar)'"
+    }
   }
 
   private mutating func skipSpace(lines: Bool) {
@@ -124,7 +147,9 @@ public struct GBNFParser {
     let rule = number(of: name)
     definitions[rule] = start
     skipSpace(lines: false)
-    guard source[position...].starts(with: "::=".unicodeScalars) else { throw error("expected '::=' after '\(name)'") }
+    guard source[position...].starts(with: "::=".unicodeScalars) else {
+      throw error("expected '::=' after '\(name.excerpt())'")
+    }
     position += 3
     skipSpace(lines: true)
     // A rule without a body is followed by the next rule at once.
@@ -232,7 +257,9 @@ public struct GBNFParser {
       throw error("terminals that name a token ('<…>') are not supported: write the token's text")
     default:
       let start = position
-      guard let name = name() else { throw error("expected a literal, a class, a group or a rule, found '\(scalar)'") }
+      guard let name = name() else {
+        throw error("expected a literal, a class, a group or a rule, found \(quoted(scalar))")
+      }
       let rule = number(of: name)
       if uses[rule] == nil { uses[rule] = start }
       return .rule(rule)
@@ -357,7 +384,7 @@ public struct GBNFParser {
     case "x": return try hexadecimal(digits: 2)
     case "u": return try hexadecimal(digits: 4)
     case "U": return try hexadecimal(digits: 8)
-    default: throw error("unknown escape '\\\(letter)'", at: position - 2)
+    default: throw error("unknown escape '\\' before \(quoted(letter))", at: position - 2)
     }
   }
 

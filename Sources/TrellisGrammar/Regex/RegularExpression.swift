@@ -29,6 +29,16 @@ package indirect enum RegularExpression: Sendable, Hashable {
     }
   }
 
+  /// Whether no string matches.
+  package var matchesNothing: Bool {
+    switch self {
+    case .scalars(let set): set.isEmpty
+    case .sequence(let parts): parts.contains(where: \.matchesNothing)
+    case .choice(let parts): parts.allSatisfy(\.matchesNothing)
+    case .repetition(let part, let minimum, _): minimum > 0 && part.matchesNothing
+    }
+  }
+
   /// A length in scalars that no match is shorter than; at most a billion.
   package var leastLength: Int {
     let length =

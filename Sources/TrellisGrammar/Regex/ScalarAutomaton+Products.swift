@@ -58,6 +58,33 @@ extension ScalarAutomaton {
   }
 }
 
+extension ScalarAutomaton {
+  /// For every string: which of the automata accept it. Each combination that occurs, once.
+  ///
+  /// - Throws: `StateLimitExceeded` when the automata together need more places than `limits` allow.
+  static func acceptingSets(
+    of automata: [ScalarAutomaton], limits: GrammarLimits
+  ) throws(StateLimitExceeded) -> Set<[Bool]> {
+    let product = Operands(required: [], excluded: automata)
+    var tuples = ListTable()
+    _ = tuples.number(of: product.start)
+    var found: Set<[Bool]> = []
+    var next = 0
+    while next < tuples.count {
+      let tuple = Array(tuples[next])
+      next += 1
+      found.insert(product.accepting(tuple))
+      try product.forEachMove(from: tuple) { _, targets throws(StateLimitExceeded) in
+        _ = tuples.number(of: targets)
+        guard tuples.size <= limits.statePlaces else {
+          throw StateLimitExceeded(limit: limits.statePlaces, unit: "places")
+        }
+      }
+    }
+    return found
+  }
+}
+
 /// Automata that read the same text side by side.
 private struct Operands {
   let automata: [ClassedAutomaton]
@@ -90,6 +117,11 @@ private struct Operands {
       let isMatch = tuple[index] >= 0 && automata[index].isAccepting[Int(tuple[index])]
       return isMatch == (index < requiredCount)
     }
+  }
+
+  /// Which of the automata accept in their states.
+  func accepting(_ tuple: [Int32]) -> [Bool] {
+    automata.indices.map { tuple[$0] >= 0 && automata[$0].isAccepting[Int(tuple[$0])] }
   }
 
   /// Calls `body` for each joint class on which every required automaton moves, with the targets of all; an excluded

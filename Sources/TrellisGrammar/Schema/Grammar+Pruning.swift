@@ -31,7 +31,7 @@ extension Grammar {
       bodies.append(body)
     }
     let renamed = zip(order, bodies).map { index, body in
-      Rule(name: rules[index].name, body: body.renumbered { number[$0] ?? 0 })
+      Rule(name: rules[index].name, body: body.renumbered { number[$0] ?? 0 }, place: rules[index].place)
     }
     return Grammar(rules: renamed, root: 0, automata: automata)
   }

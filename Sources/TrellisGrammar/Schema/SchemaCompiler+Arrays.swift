@@ -11,7 +11,7 @@ extension SchemaCompiler {
     var prefix: [Expression] = []
     for (index, node) in shape.prefixItems.enumerated() {
       guard index < maximum ?? Int.max else { break }
-      guard let item = try expression(node, "\(path)/prefixItems/\(index)") else {
+      guard let item = try expression(node, node.place ?? "\(path)/prefixItems/\(index)") else {
         // No item can stand here, so the array ends before it.
         maximum = min(maximum ?? index, index)
         break
@@ -20,7 +20,7 @@ extension SchemaCompiler {
     }
     var item: Expression?
     if maximum ?? Int.max > prefix.count {
-      item = try expression(shape.items, "\(path)/items")
+      item = try expression(shape.items, shape.items.place ?? "\(path)/items")
       if item == nil { maximum = prefix.count }
     }
     if let maximum, maximum < minimum { return nil }
@@ -47,14 +47,13 @@ extension SchemaCompiler {
       }
     }
     // Prefix items from the last one: each is optional, with all that follows, once the minimum is reached.
-    for index in (0..<count).reversed() {
-      tail = .joined((index > 0 ? [layout.comma] : []) + [prefix[index], tail])
-      if index >= minimum {
-        if (count - index) % 8 == 0 { tail = rule("items", tail) }
-        tail = .repetition(tail, minimum: 0, maximum: 1)
-      }
+    func separated(_ index: Int) -> [Expression] { (index > 0 ? [layout.comma] : []) + [prefix[index]] }
+    for index in (min(minimum, count)..<count).reversed() {
+      tail = .joined(separated(index) + [tail])
+      if (count - index) % 8 == 0 { tail = rule("items", tail, path) }
+      tail = .repetition(tail, minimum: 0, maximum: 1)
     }
-    return brackets(tail)
+    return brackets(.joined((0..<min(minimum, count)).flatMap(separated) + [tail]))
   }
 
   /// Items without repetition; nil when that condition was left out on request.
@@ -83,7 +82,9 @@ extension SchemaCompiler {
   ) throws(GrammarError) -> (item: Expression, count: Int?)? {
     let set = try normalizer.valueSet(shape, path)
     guard set.arrays.isEmpty, set.objects.isEmpty else { return nil }
-    if case .flexible = options.layout, set.constants.contains(where: \.isCollection) { return nil }
+    if options.layout.isFlexible || options.propertiesInAnyOrder, set.constants.contains(where: \.isCollection) {
+      return nil
+    }
     var items: [Expression] = []
     for language in set.strings {
       if let language = try satisfiable(language.simplified(), path) { items.append(.string(language)) }

@@ -8,15 +8,15 @@ extension SchemaCompiler {
     // Declared and required properties, then the names of a finite list of keys.
     var properties = shape.properties
     if case .some(.list(let list)) = names {
-      var known = Set(properties.map(\.name))
-      for name in list where known.insert(name).inserted {
+      var known = Set(properties.map { VerbatimName($0.name) })
+      for name in list where known.insert(VerbatimName(name)).inserted {
         properties.append(KeyedObject.Property(name: name, nodes: [], isRequired: false))
       }
     }
     var declared: [Members.Declared] = []
     for property in properties {
-      let place = "\(path)/properties/\(Self.pointer(property.name))"
       let node = ShapeNormalizer.conjunction(try normalizer.nodes(for: property, in: shape, path))
+      let place = node.place ?? "\(path)/properties/\(Self.pointer(property.name))"
       let isAllowed = try names.map { names throws(GrammarError) in try allows(names, property.name, path) } ?? true
       guard isAllowed, let value = try expression(node, place) else {
         if property.isRequired { return nil }
@@ -34,7 +34,7 @@ extension SchemaCompiler {
     if others.isEmpty, declared.count < minimum { return nil }
     if others.isEmpty, let bound = maximum, bound >= declared.count { maximum = nil }
     if declared.isEmpty, others.isEmpty {
-      if case .flexible = layout { return .joined([layout.opening("{"), .text("}")]) }
+      if layout.isFlexible { return .joined([layout.opening("{"), .text("}")]) }
       return .text("{}")
     }
     let members = Members(
@@ -80,7 +80,7 @@ extension SchemaCompiler {
 
   private mutating func allows(_ names: KeyNames, _ name: String, _ path: String) throws(GrammarError) -> Bool {
     switch names {
-    case .list(let list): return list.contains(name)
+    case .list(let list): return list.contains { $0.isVerbatim(name) }
     case .strings(let language):
       do {
         return try normalizer.matches(language, name)
@@ -103,55 +103,68 @@ extension SchemaCompiler {
       base = language
       base.excluded += declared
     }
-    var patterns: [String] = []
+    var patterns: [VerbatimName: Int] = [:]
     var languages: [PatternLanguage] = []
-    for rule in shape.keyRules {
-      for property in rule.patterns where !patterns.contains(property.pattern) {
-        do {
-          languages.append(try normalizer.keyLanguage(property.pattern))
-          patterns.append(property.pattern)
-        } catch {
-          try refuse(
-            "\(path)/patternProperties/\(Self.pointer(property.pattern))", "patternProperties", error.description)
-        }
-      }
-    }
-    // Every set of patterns that some key matches exactly, one pattern after the other; the empty set is for additional
-    // properties. Sets that no key can match are given up as soon as that is seen.
-    var entries: [(keys: StringLanguage, chosen: Set<String>)] = [(base, [])]
-    for (pattern, language) in zip(patterns, languages) {
-      var next: [(keys: StringLanguage, chosen: Set<String>)] = []
-      for (keys, chosen) in entries {
-        for keys in Self.keys(keys, outside: language) { next.append((keys, chosen)) }
-        var matching = keys
-        matching.patterns += language.required
-        matching.excludedPatterns += language.excluded
-        // A first pattern has keys of its own; several together may have none.
-        if !chosen.isEmpty, try satisfiable(matching.simplified(), path) == nil { continue }
-        next.append((matching, chosen.union([pattern])))
-      }
-      entries = next
-      guard entries.count <= options.limits.combinations / 20 else {
-        throw GrammarError(
-          path: path, keyword: "patternProperties",
-          reason: "more than \(options.limits.combinations / 20) combinations of patterns for keys")
+    for property in shape.keyRules.lazy.flatMap(\.patterns) where patterns[VerbatimName(property.pattern)] == nil {
+      do {
+        languages.append(try normalizer.keyLanguage(property.pattern))
+        patterns[VerbatimName(property.pattern)] = languages.count - 1
+      } catch {
+        let place = property.node.place ?? "\(path)/patternProperties/\(Self.pointer(property.pattern))"
+        try refuse(place, "patternProperties", error.description)
       }
     }
     var others: [Members.Other] = []
-    for (keys, chosen) in entries {
-      let node = Self.value(of: shape.keyRules, matching: chosen)
+    for (keys, chosen) in try alternatives(of: base, languages, path) {
+      let node = Self.value(of: shape.keyRules) { pattern in
+        patterns[VerbatimName(pattern)].map { chosen.contains($0) } ?? false
+      }
       guard node.shape != .nothing, let keys = try satisfiable(keys.simplified(), path) else { continue }
-      let place = chosen.isEmpty ? "\(path)/additionalProperties" : "\(path)/patternProperties"
+      let place = node.place ?? (chosen.isEmpty ? "\(path)/additionalProperties" : "\(path)/patternProperties")
       if let value = try expression(node, place) { others.append(Members.Other(key: keys, value: value)) }
     }
     return others
   }
 
-  /// What all shapes together ask of a key that matches just these patterns.
-  private static func value(of rules: [KeyedObject.KeyRule], matching chosen: Set<String>) -> SchemaNode {
+  /// The keys of `base` in languages without common strings: by the patterns that they match.
+  private mutating func alternatives(
+    of base: StringLanguage, _ patterns: [PatternLanguage], _ path: String
+  ) throws(GrammarError) -> [(keys: StringLanguage, chosen: Set<Int>)] {
+    guard !patterns.isEmpty else { return [(base, [])] }
+    let found: [Set<Int>]
+    do {
+      found = try normalizer.matchingSets(of: patterns)
+    } catch {
+      throw GrammarError(path: path, keyword: "patternProperties", reason: "to tell their keys apart \(error)")
+    }
+    guard found.count <= options.limits.combinations / 20 else {
+      throw GrammarError(
+        path: path, keyword: "patternProperties",
+        reason: "more than \(options.limits.combinations / 20) combinations of patterns for keys")
+    }
+    var alternatives: [(keys: StringLanguage, chosen: Set<Int>)] = []
+    for chosen in found {
+      var matching = base
+      for index in chosen.sorted() {
+        matching.patterns += patterns[index].required
+        matching.excludedPatterns += patterns[index].excluded
+      }
+      // Only patterns that some key matches besides have to be excluded.
+      let besides = found.lazy.filter { chosen.isSubset(of: $0) }.reduce(into: Set<Int>()) { $0.formUnion($1) }
+      var keys = [matching]
+      for index in besides.subtracting(chosen).sorted() {
+        keys = keys.flatMap { Self.keys($0, outside: patterns[index]) }
+      }
+      alternatives += keys.map { ($0, chosen) }
+    }
+    return alternatives
+  }
+
+  /// What all shapes together ask of a key that matches just some patterns.
+  private static func value(of rules: [KeyedObject.KeyRule], matching isMatch: (String) -> Bool) -> SchemaNode {
     var nodes: [SchemaNode] = []
     for rule in rules {
-      let matching = rule.patterns.filter { chosen.contains($0.pattern) }.map(\.node)
+      let matching = rule.patterns.filter { isMatch($0.pattern) }.map(\.node)
       nodes += matching.isEmpty ? [rule.additional] : matching
     }
     return ShapeNormalizer.conjunction(nodes)

@@ -4,6 +4,7 @@ extension SchemaCompiler {
   /// The language, if any string belongs to it; products are proven to be live here, under the limit of states.
   mutating func satisfiable(_ language: StringLanguage, _ path: String) throws(GrammarError) -> StringLanguage? {
     if let maximum = language.maximumLength, maximum < language.minimumLength { return nil }
+    if language.patterns.contains(where: \.matchesNothing) { return nil }
     if let characters = language.uniformCharacters {
       return characters.isEmpty && language.minimumLength > 0 ? nil : language
     }

@@ -30,7 +30,7 @@ struct SchemaCompiler {
   }
 
   mutating func compile() throws(GrammarError) -> Grammar {
-    let root = newRule("root")
+    let root = newRule("root", normalizer.path(of: SchemaGraph.rootReference))
     definitionRules[SchemaGraph.rootReference] = root
     pending.append(.definition(SchemaGraph.rootReference, rule: root))
     while let next = pending.popLast() {
@@ -47,7 +47,8 @@ struct SchemaCompiler {
     }
     if let circle = Grammar(rules: rules, root: root).circle {
       throw GrammarError(
-        path: "", keyword: "$ref", reason: "'\(rules[circle].name)' refers to itself, with no value in between")
+        path: rules[circle].place ?? "", keyword: "$ref",
+        reason: "'\(rules[circle].name)' refers to itself, with no value in between")
     }
     omissions += normalizer.omissions
     guard let grammar = Grammar(rules: rules, root: root, automata: normalizer.automata).pruned() else {
@@ -58,20 +59,20 @@ struct SchemaCompiler {
 
   // MARK: Rules
 
-  mutating func newRule(_ name: String) -> Int {
-    rules.append(Grammar.Rule(name: names.unique(name), body: .choice([])))
+  mutating func newRule(_ name: String, _ place: String?) -> Int {
+    rules.append(Grammar.Rule(name: names.unique(name), body: .choice([]), place: place))
     return rules.count - 1
   }
 
-  mutating func rule(_ name: String, _ body: Expression) -> Expression {
-    let index = newRule(name)
+  mutating func rule(_ name: String, _ body: Expression, _ place: String?) -> Expression {
+    let index = newRule(name, place)
     rules[index].body = body
     return .rule(index)
   }
 
   private mutating func reference(to name: String) -> Expression {
     if let rule = definitionRules[name] { return .rule(rule) }
-    let rule = newRule(name)
+    let rule = newRule(name, normalizer.path(of: name))
     definitionRules[name] = rule
     pending.append(.definition(name, rule: rule))
     return .rule(rule)
@@ -126,7 +127,7 @@ struct SchemaCompiler {
     // Types that are listed (or all of them) are no places of their own.
     let areTypes = Shape.areTypes(nodes)
     for (index, branch) in nodes.enumerated() {
-      let place = areTypes ? path : "\(path)/\(keyword)/\(index)"
+      let place = branch.place ?? (areTypes ? path : "\(path)/\(keyword)/\(index)")
       if let expression = try expression(branch, place) { branches.append(expression) }
     }
     return branches.isEmpty ? nil : .anyOf(branches)
@@ -136,7 +137,7 @@ struct SchemaCompiler {
   /// schemas end.
   private mutating func combination(_ shape: Shape, _ path: String) -> Expression {
     if let rule = combinationRules[shape] { return .rule(rule) }
-    let rule = newRule("combined")
+    let rule = newRule("combined", path)
     combinationRules[shape] = rule
     pending.append(.combination(shape, path, rule: rule))
     return .rule(rule)
@@ -161,11 +162,11 @@ struct SchemaCompiler {
   /// Any JSON value at all.
   mutating func anyValue() -> Expression {
     if let anyValueRule { return .rule(anyValueRule) }
-    let index = newRule("value")
+    let index = newRule("value", nil)
     anyValueRule = index
     let layout = options.layout
     let item = Expression.rule(index)
-    let number = rule("number", Self.anyNumber)
+    let number = rule("number", Self.anyNumber, nil)
     let members = Members(
       declared: [], others: [Members.Other(key: .any, value: item)], colon: layout.colon, comma: layout.comma)
     let items = Expression.choice([
@@ -173,8 +174,8 @@ struct SchemaCompiler {
       .sequence([item, .repetition(.sequence([layout.comma, item]), minimum: 0, maximum: nil)]),
     ])
     rules[index].body = .choice([
-      rule("object", .joined([layout.opening("{"), .members(members), layout.closing("}")])),
-      rule("array", .joined([layout.opening("["), items, layout.closing("]")])),
+      rule("object", .joined([layout.opening("{"), .members(members), layout.closing("}")]), nil),
+      rule("array", .joined([layout.opening("["), items, layout.closing("]")]), nil),
       .string(.any), number, .text("true"), .text("false"), .text("null"),
     ])
     return item
@@ -206,7 +207,7 @@ struct SchemaCompiler {
     } else {
       body = try NumberLanguage(shape, path: path, limits: options.limits).expression()
     }
-    let index = body == nil ? nil : newRule(NumberLanguage.ruleName(shape))
+    let index = body == nil ? nil : newRule(NumberLanguage.ruleName(shape), path)
     if let index, let body { rules[index].body = body }
     numberRules.updateValue(index, forKey: shape)
     return index.map { .rule($0) }
@@ -232,6 +233,12 @@ struct SchemaCompiler {
         (index > 0 ? [layout.comma] : []) + [constant(item, isCanonical: isCanonical)]
       }
       return .joined([layout.opening("[")] + list + [layout.closing("]")])
+    case .object(let members) where options.propertiesInAnyOrder && members.count > 1:
+      let declared = members.map {
+        Members.Declared(key: $0.key, value: constant($0.value, isCanonical: isCanonical), isRequired: true)
+      }
+      let inAnyOrder = Members(declared: declared, order: .any, colon: layout.colon, comma: layout.comma)
+      return .joined([layout.opening("{"), .members(inAnyOrder), layout.closing("}")])
     case .object(let members):
       let list = members.enumerated().flatMap { index, member in
         (index > 0 ? [layout.comma] : [])

@@ -13,7 +13,7 @@ extension ShapeNormalizer {
       try refuse(path, keyword, "\(what) cannot be excluded exactly")
       return nil
     }
-    for value in left.constants where !(try holds(right, value, path)) { result.constants.append(value) }
+    result.constants = try constants(of: left, areHeldBy: right, false, path)
 
     if !left.numbers.isEmpty {
       guard let numbers = numbers(left.numbers, without: right.numbers, right.constants) else {

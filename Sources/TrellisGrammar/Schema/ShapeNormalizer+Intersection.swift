@@ -33,12 +33,9 @@ extension ShapeNormalizer {
         path: path, keyword: "allOf", reason: "more than \(options.limits.combinations) combinations of alternatives")
     }
     var seen: Set<JSONValue> = []
-    for value in left.constants where try holds(right, value, path) {
-      if seen.insert(value).inserted { result.constants.append(value) }
-    }
-    for value in right.constants where try holds(left, value, path) {
-      if seen.insert(value).inserted { result.constants.append(value) }
-    }
+    let common =
+      try constants(of: left, areHeldBy: right, true, path) + constants(of: right, areHeldBy: left, true, path)
+    result.constants = common.filter { seen.insert($0.unordered).inserted }
     return result
   }
 
@@ -95,7 +92,8 @@ extension ShapeNormalizer {
     for pattern in right.excludedPatterns where !result.excludedPatterns.contains(pattern) {
       result.excludedPatterns.append(pattern)
     }
-    result.excluded += right.excluded.filter { !result.excluded.contains($0) }
+    let known = Set(left.excluded.map { VerbatimName($0) })
+    result.excluded += right.excluded.filter { !known.contains(VerbatimName($0)) }
     return result
   }
 
@@ -139,6 +137,7 @@ extension ShapeNormalizer {
   }
 
   private mutating func isEmpty(_ string: StringLanguage) -> Bool {
+    if string.patterns.contains(where: \.matchesNothing) { return true }
     guard string.isProduct, string.uniformCharacters == nil else { return false }
     if string.patterns.isEmpty, string.excludedPatterns.isEmpty { return false }
     var limits = options.limits
@@ -198,7 +197,7 @@ extension ShapeNormalizer {
     for rule in object.keyRules {
       let matching = try matchingNodes(property.name, rule, path)
       nodes += matching
-      if matching.isEmpty, !rule.declared.contains(property.name) { nodes.append(rule.additional) }
+      if matching.isEmpty, !rule.declared.contains(VerbatimName(property.name)) { nodes.append(rule.additional) }
     }
     return nodes
   }
@@ -221,7 +220,7 @@ extension ShapeNormalizer {
       // What was left out is reported where the other keys of the object are made.
       if options.leavesOutUnenforceable { return false }
       throw GrammarError(
-        path: path, keyword: "patternProperties", reason: "\(error), in '\(pattern.prefix(200))'")
+        path: path, keyword: "patternProperties", reason: "\(error), in '\(pattern.excerpt())'")
     }
   }
 }

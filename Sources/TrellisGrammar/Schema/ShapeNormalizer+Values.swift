@@ -3,6 +3,28 @@ import TrellisSchema
 /// Whether a single value belongs to a set or a shape: the validation of constants.
 extension ShapeNormalizer {
   mutating func holds(_ set: ValueSet, _ value: JSONValue, _ path: String) throws(GrammarError) -> Bool {
+    if try holdsByShape(set, value, path) { return true }
+    let value = value.unordered
+    return set.constants.contains { $0.unordered == value }
+  }
+
+  /// The constants of one set that another one holds, or those that it does not.
+  mutating func constants(
+    of set: ValueSet, areHeldBy other: ValueSet, _ areHeld: Bool, _ path: String
+  ) throws(GrammarError) -> [JSONValue] {
+    guard !set.constants.isEmpty else { return [] }
+    let known = Set(other.constants.map(\.unordered))
+    var found: [JSONValue] = []
+    for value in set.constants {
+      var isHeld = known.contains(value.unordered)
+      if !isHeld { isHeld = try holdsByShape(other, value, path) }
+      if isHeld == areHeld { found.append(value) }
+    }
+    return found
+  }
+
+  /// Whether a set without its constants holds a value.
+  private mutating func holdsByShape(_ set: ValueSet, _ value: JSONValue, _ path: String) throws(GrammarError) -> Bool {
     switch value {
     case .null: return set.hasNull
     case .bool(let value): return set.booleans.contains(value)
@@ -19,7 +41,7 @@ extension ShapeNormalizer {
     case .object(let members):
       for object in set.objects where try holds(object, members, path) { return true }
     }
-    return set.constants.contains(value)
+    return false
   }
 
   private static func holds(_ shape: NumberShape, _ value: ExactDecimal) -> Bool {
@@ -56,7 +78,7 @@ extension ShapeNormalizer {
     _ shape: ArrayShape, _ items: [JSONValue], _ path: String
   ) throws(GrammarError) -> Bool {
     guard items.count >= shape.minimumCount, items.count <= shape.maximumCount ?? items.count else { return false }
-    if shape.itemsAreUnique, Set(items).count < items.count { return false }
+    if shape.itemsAreUnique, Set(items.map(\.unordered)).count < items.count { return false }
     for (index, item) in items.enumerated() {
       let node = index < shape.prefixItems.count ? shape.prefixItems[index] : shape.items
       guard try holds(node, item, path) else { return false }
@@ -70,12 +92,14 @@ extension ShapeNormalizer {
     guard members.count >= object.minimumCount, members.count <= object.maximumCount ?? members.count else {
       return false
     }
-    let keys = Set(members.map(\.key))
-    for property in object.properties where property.isRequired && !keys.contains(property.name) { return false }
+    let keys = Set(members.map { VerbatimName($0.key) })
+    for property in object.properties where property.isRequired && !keys.contains(VerbatimName(property.name)) {
+      return false
+    }
     for member in members {
       for node in object.propertyNames where !(try holds(node, .string(member.key), path)) { return false }
       let property =
-        object.properties.first { $0.name == member.key }
+        object.properties.first { $0.name.isVerbatim(member.key) }
         ?? KeyedObject.Property(name: member.key, nodes: [], isRequired: false)
       for node in try nodes(for: property, in: object, path) where !(try holds(node, member.value, path)) {
         return false
@@ -100,7 +124,7 @@ extension ShapeNormalizer {
       for node in nodes where try holds(node, value, path) { count += 1 }
       return count == 1
     case .not(let node): return !(try holds(node, value, path))
-    case .constants(let values): return values.contains(value)
+    case .constants(let values): return values.contains { $0.unordered == value.unordered }
     default: return try holds(try valueSet(node.shape, path), value, path)
     }
   }

@@ -23,7 +23,8 @@ struct ShapeNormalizer {
   }
 
   func path(of name: String) -> String {
-    name == SchemaGraph.rootReference ? "" : "/$defs/\(SchemaCompiler.pointer(name))"
+    let known = definition(name)?.place
+    return known ?? (name == SchemaGraph.rootReference ? "" : "/$defs/\(SchemaCompiler.pointer(name))")
   }
 
   /// Leaves a keyword out and reports it, where the options ask for that; otherwise refuses the schema.
@@ -94,14 +95,16 @@ struct ShapeNormalizer {
     case .anyOf(let nodes):
       var result = ValueSet()
       let areTypes = Shape.areTypes(nodes)
-      for (index, node) in nodes.enumerated() {
-        result.formUnion(try valueSet(node.shape, areTypes ? path : "\(path)/anyOf/\(index)"))
+      // Constants together: a union of one after the other would look at all of them each time.
+      result.formUnion(ValueSet(constants: nodes.flatMap { $0.constants ?? [] }))
+      for (index, node) in nodes.enumerated() where node.constants == nil {
+        result.formUnion(try valueSet(node.shape, node.place ?? (areTypes ? path : "\(path)/anyOf/\(index)")))
       }
       return result
     case .oneOf(let nodes): return try exactlyOne(nodes, within: .everything, path)
     case .not(let node):
-      if case .not(let inner) = node.shape { return try valueSet(inner.shape, "\(path)/not/not") }
-      return try difference(.everything, try valueSet(node.shape, "\(path)/not"), path, "not") ?? .everything
+      if case .not(let inner) = node.shape { return try valueSet(inner.shape, inner.place ?? "\(path)/not/not") }
+      return try difference(.everything, node, path)
     case .allOf(let nodes): return try conjunction(nodes, path)
     }
   }
@@ -122,28 +125,41 @@ struct ShapeNormalizer {
           exclusions.append(excluded)
           continue
         }
-        let set = try valueSet(inner.shape, "\(path)/not/not")
+        let set = try valueSet(inner.shape, inner.place ?? "\(path)/not/not")
         result = try result.map { old throws(GrammarError) in try intersection(old, set, path) } ?? set
       default:
-        let set = try valueSet(part.shape, "\(path)/allOf/\(index)")
+        let set = try valueSet(part.shape, part.place ?? "\(path)/allOf/\(index)")
         result = try result.map { old throws(GrammarError) in try intersection(old, set, path) } ?? set
       }
     }
     var set = result ?? .everything
     for choice in choices { set = try exactlyOne(choice, within: set, path) }
-    for excluded in exclusions {
-      set = try difference(set, try valueSet(excluded.shape, "\(path)/not"), "\(path)", "not") ?? set
-    }
+    for excluded in exclusions { set = try difference(set, excluded, path) }
     return set
+  }
+
+  /// The values of a set without those of an excluded shape; the set itself where that was left out on request.
+  private mutating func difference(
+    _ set: ValueSet, _ excluded: SchemaNode, _ path: String
+  ) throws(GrammarError) -> ValueSet {
+    let place = excluded.place ?? ""
+    let keyword = ["if", "disallow"].first { place.utf8.starts(with: "\(path)/\($0)".utf8) } ?? "not"
+    return try difference(set, valueSet(excluded.shape, excluded.place ?? "\(path)/not"), path, keyword) ?? set
   }
 
   /// The values of a set that exactly one of the shapes holds.
   private mutating func exactlyOne(
     _ nodes: [SchemaNode], within base: ValueSet, _ path: String
   ) throws(GrammarError) -> ValueSet {
+    if let lists = Self.constants(of: nodes) {
+      var counts: [JSONValue: Int] = [:]
+      for list in lists { for value in Set(list.map(\.unordered)) { counts[value, default: 0] += 1 } }
+      let single = ValueSet(constants: lists.joined().filter { counts[$0.unordered] == 1 })
+      return base == .everything ? single : try intersection(base, single, path)
+    }
     var sets: [ValueSet] = []
     for (index, node) in nodes.enumerated() {
-      let set = try valueSet(node.shape, "\(path)/oneOf/\(index)")
+      let set = try valueSet(node.shape, node.place ?? "\(path)/oneOf/\(index)")
       sets.append(base == .everything ? set : try intersection(base, set, "\(path)/oneOf/\(index)"))
     }
     var result = ValueSet()
@@ -161,14 +177,26 @@ struct ShapeNormalizer {
 
   /// Whether no value belongs to two of the shapes, as far as can be proven.
   mutating func areDisjoint(_ nodes: [SchemaNode], _ path: String) throws(GrammarError) -> Bool {
+    if let lists = Self.constants(of: nodes) {
+      var seen: Set<JSONValue> = []
+      return lists.joined().allSatisfy { seen.insert($0.unordered).inserted }
+    }
     if hasDiscriminator(nodes) { return true }
     guard nodes.count <= 100 else { return false }
     var sets: [ValueSet] = []
-    for (index, node) in nodes.enumerated() { sets.append(try valueSet(node.shape, "\(path)/oneOf/\(index)")) }
+    for (index, node) in nodes.enumerated() {
+      sets.append(try valueSet(node.shape, node.place ?? "\(path)/oneOf/\(index)"))
+    }
     for (index, set) in sets.enumerated() {
       for other in sets[(index + 1)...] where !(try isEmpty(try intersection(set, other, path), path)) { return false }
     }
     return true
+  }
+
+  /// The constants of each shape; nil where one of them is of another kind.
+  private static func constants(of nodes: [SchemaNode]) -> [[JSONValue]]? {
+    let lists = nodes.compactMap(\.constants)
+    return lists.count == nodes.count ? lists : nil
   }
 
   /// Whether all shapes are objects that require one property, with a constant of its own in each.
@@ -187,10 +215,10 @@ struct ShapeNormalizer {
     for property in objects.first?.properties ?? [] where property.isRequired {
       var seen: Set<JSONValue> = []
       let isDiscriminator = objects.allSatisfy { object in
-        guard let same = object.properties.first(where: { $0.name == property.name }), same.isRequired,
+        guard let same = object.properties.first(where: { $0.name.isVerbatim(property.name) }), same.isRequired,
           case .constants(let values) = same.node.shape
         else { return false }
-        return values.allSatisfy { seen.insert($0).inserted }
+        return values.allSatisfy { seen.insert($0.unordered).inserted }
       }
       if isDiscriminator { return true }
     }
@@ -208,7 +236,7 @@ struct ShapeNormalizer {
         language.patterns += conditions.required
         language.excludedPatterns += conditions.excluded
       } catch {
-        try refuse(path, "pattern", "\(error.description), in '\(pattern.source.prefix(200))'")
+        try refuse(path, "pattern", "\(error.description), in '\(pattern.source.excerpt())'")
       }
     }
     if let type = shape.contentEncoding {
@@ -220,7 +248,7 @@ struct ShapeNormalizer {
       if let known = StringFormats.language(named: format) {
         language.patterns.append(known)
       } else {
-        try refuse(path, "format", "the format '\(format)' has no language that could be enforced")
+        try refuse(path, "format", "the format '\(format.excerpt())' has no language that could be enforced")
       }
     }
     language = language.simplified()
@@ -248,6 +276,29 @@ struct ShapeNormalizer {
     try automata.automaton(of: expression, limits: options.limits)
   }
 
+  /// The sets of patterns that some string matches, and no other one of the patterns; by their least members.
+  mutating func matchingSets(of patterns: [PatternLanguage]) throws(StateLimitExceeded) -> [Set<Int>] {
+    var conditions: [ScalarAutomaton] = []
+    var owners: [(pattern: Int, isRequired: Bool)] = []
+    for (index, pattern) in patterns.enumerated() {
+      for expression in pattern.required {
+        conditions.append(try automaton(expression))
+        owners.append((index, true))
+      }
+      for expression in pattern.excluded {
+        conditions.append(try automaton(expression))
+        owners.append((index, false))
+      }
+    }
+    var found: Set<Set<Int>> = []
+    for accepting in try ScalarAutomaton.acceptingSets(of: conditions, limits: options.limits) {
+      var chosen = Set(patterns.indices)
+      for (accepts, owner) in zip(accepting, owners) where accepts != owner.isRequired { chosen.remove(owner.pattern) }
+      found.insert(chosen)
+    }
+    return found.map { ($0, $0.sorted()) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+
   mutating func isEmpty(_ language: StringLanguage, limits: GrammarLimits) throws(StateLimitExceeded) -> Bool {
     try language.isEmpty(limits: limits, knowing: &automata)
   }
@@ -255,10 +306,15 @@ struct ShapeNormalizer {
   mutating func matches(_ language: StringLanguage, _ text: String) throws(StateLimitExceeded) -> Bool {
     let length = text.unicodeScalars.count
     guard length >= language.minimumLength, length <= language.maximumLength ?? length,
-      !language.excluded.contains(text)
+      !language.excluded.contains(where: { $0.isVerbatim(text) })
     else { return false }
     for pattern in language.patterns where !(try automaton(pattern).accepts(text)) { return false }
     for pattern in language.excludedPatterns where try automaton(pattern).accepts(text) { return false }
     return true
   }
+}
+
+extension SchemaNode {
+  /// The values, where it is a list of constants.
+  fileprivate var constants: [JSONValue]? { if case .constants(let values) = shape { values } else { nil } }
 }

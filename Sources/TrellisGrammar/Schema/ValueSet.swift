@@ -68,7 +68,7 @@ struct ValueSet: Hashable, Sendable {
 /// An object shape in which several shapes have met: each keeps what it says of the keys that it does not declare.
 struct KeyedObject: Hashable, Sendable {
   struct Property: Hashable, Sendable {
-    var name: String
+    @Verbatim var name: String
     /// What the shapes that declare it ask for, all together.
     var nodes: [SchemaNode]
     var isRequired: Bool
@@ -78,7 +78,7 @@ struct KeyedObject: Hashable, Sendable {
 
   /// What one shape says of keys.
   struct KeyRule: Hashable, Sendable {
-    var declared: Set<String>
+    var declared: Set<VerbatimName>
     var patterns: [ObjectShape.PatternProperty]
     /// For keys that are neither declared nor match a pattern.
     var additional: SchemaNode
@@ -94,23 +94,23 @@ struct KeyedObject: Hashable, Sendable {
 
   init(_ shape: ObjectShape) {
     properties = []
-    var positions: [String: Int] = [:]
+    var positions: [VerbatimName: Int] = [:]
     for property in shape.properties {
-      if let position = positions[property.name] {
+      if let position = positions[VerbatimName(property.name)] {
         properties[position].nodes.append(property.node)
         properties[position].isRequired = properties[position].isRequired || property.isRequired
         continue
       }
-      positions[property.name] = properties.count
+      positions[VerbatimName(property.name)] = properties.count
       properties.append(
         Property(name: property.name, nodes: Self.telling([property.node]), isRequired: property.isRequired))
     }
     let declared = Set(positions.keys)
     for name in shape.requiredNames {
-      if let position = positions[name] {
+      if let position = positions[VerbatimName(name)] {
         properties[position].isRequired = true
       } else {
-        positions[name] = properties.count
+        positions[VerbatimName(name)] = properties.count
         properties.append(Property(name: name, nodes: [], isRequired: true, isDeclared: false))
       }
     }
@@ -128,11 +128,11 @@ struct KeyedObject: Hashable, Sendable {
   /// What both hold. Properties come in the order in which they are declared; names that are only required come last.
   func intersection(_ other: KeyedObject) -> KeyedObject {
     var result = self
-    var positions: [String: Int] = [:]
-    for (index, property) in properties.enumerated() { positions[property.name] = index }
+    var positions: [VerbatimName: Int] = [:]
+    for (index, property) in properties.enumerated() { positions[VerbatimName(property.name)] = index }
     var later: [Property] = []
     for property in other.properties {
-      guard let position = positions[property.name] else {
+      guard let position = positions[VerbatimName(property.name)] else {
         later.append(property)
         continue
       }
@@ -145,8 +145,8 @@ struct KeyedObject: Hashable, Sendable {
         later.append(result.properties[position])
       }
     }
-    let moved = Set(later.map(\.name))
-    let all = result.properties.filter { !moved.contains($0.name) } + later
+    let moved = Set(later.map { VerbatimName($0.name) })
+    let all = result.properties.filter { !moved.contains(VerbatimName($0.name)) } + later
     result.properties = all.filter(\.isDeclared) + all.filter { !$0.isDeclared }
     for rule in other.keyRules where !result.keyRules.contains(rule) { result.keyRules.append(rule) }
     for node in other.propertyNames where !result.propertyNames.contains(node) { result.propertyNames.append(node) }

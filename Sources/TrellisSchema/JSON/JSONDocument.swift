@@ -126,6 +126,17 @@ package final class JSONDocument: Sendable {
     }
   }
 
+  /// The first member whose key an earlier member of its object has.
+  var repeatedMember: Int? {
+    for index in entries.indices where entries[index].kind == .object {
+      var seen: Set<VerbatimName> = []
+      if let child = children(of: index).first(where: { !seen.insert(VerbatimName(key(at: $0))).inserted }) {
+        return child
+      }
+    }
+    return nil
+  }
+
   /// Members with unique keys: of a repeated key the last value, at the place of the first.
   func uniqueMembers(of index: Int) -> [(key: String, index: Int)] {
     var members: [(key: String, index: Int)] = []

@@ -104,7 +104,7 @@ package enum JSONText {
   }
 
   /// Where bytes cease to be UTF-8; nil when they do not.
-  static func invalidScalar(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  package static func invalidScalar(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var place = range.lowerBound
     while place < range.upperBound {
       if place &+ 8 <= range.upperBound, ByteWord(bytes, at: place).bits & ByteWord.highBits == 0 {

@@ -2,7 +2,7 @@ extension JSONValue {
   /// The value of that key, when this is an object that has it.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
+    return members.first { $0.key.isVerbatim(key) }?.value
   }
 
   package var string: String? { if case .string(let value) = self { value } else { nil } }

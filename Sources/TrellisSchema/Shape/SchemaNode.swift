@@ -9,11 +9,14 @@ package struct SchemaNode: Hashable, Sendable {
   package var title: String?
   /// What is allowed.
   package var shape: Shape
+  /// Where it stands in the document that it was imported from, as a JSON Pointer (RFC 6901). For messages alone.
+  @Incidental package var place: String?
 
-  package init(_ shape: Shape, title: String? = nil, description: String? = nil) {
+  package init(_ shape: Shape, title: String? = nil, description: String? = nil, place: String? = nil) {
     self.shape = shape
     self.title = title
     self.description = description
+    self.place = place
   }
 }
 
@@ -57,7 +60,7 @@ package struct StringShape: Hashable, Sendable {
   /// A regular expression on the decoded string.
   package struct Pattern: Hashable, Sendable {
     /// The source, in the syntax that `dialect` names, without delimiters.
-    package var source: String
+    @Verbatim package var source: String
     package var dialect: Dialect
 
     package enum Dialect: Hashable, Sendable {
@@ -154,7 +157,7 @@ package struct ArrayShape: Hashable, Sendable {
 /// An object: named properties in order, and what is said of other keys.
 package struct ObjectShape: Hashable, Sendable {
   package struct Property: Hashable, Sendable {
-    package var name: String
+    @Verbatim package var name: String
     package var node: SchemaNode
     package var isRequired: Bool
     package init(name: String, node: SchemaNode, isRequired: Bool) {
@@ -166,7 +169,7 @@ package struct ObjectShape: Hashable, Sendable {
 
   package struct PatternProperty: Hashable, Sendable {
     /// ECMA-262, search semantics.
-    package var pattern: String
+    @Verbatim package var pattern: String
     package var node: SchemaNode
     package init(pattern: String, node: SchemaNode) {
       self.pattern = pattern
@@ -185,7 +188,7 @@ package struct ObjectShape: Hashable, Sendable {
   package var minimumProperties: Int
   package var maximumProperties: Int?
   /// Names that are required although no declared property has them (imported schemas).
-  package var requiredNames: [String]
+  @Verbatim package var requiredNames: [String]
 
   package init(
     properties: [Property] = [], patternProperties: [PatternProperty] = [],

@@ -148,4 +148,110 @@ struct ImportTests {
       options: ImportedSchema.Options(leavesOutUnenforceable: true))
     #expect(schema.omissions.map(\.keyword) == ["contains"])
   }
+
+  /// The shape of a subschema by its name in the definitions.
+  private func definition(_ name: String, _ schema: ImportedSchema) -> Shape? {
+    schema.graph.definitions.first { $0.name == name }?.node.shape
+  }
+
+  @Test("A pointer inside a resource of its own is relative to it, also where the document has such a place")
+  func resources() throws {
+    let schema = try imported(
+      """
+      {"$id": "http://a/", "$ref": "#/$defs/r",
+       "$defs": {"x": {"type": "string"},
+                 "r": {"$id": "r", "$defs": {"x": {"type": "integer"}}, "items": {"$ref": "#/$defs/x"}, "type": "array"}}}
+      """)
+    #expect(definition("x", schema) == .number(NumberShape(isInteger: true)))
+  }
+
+  @Test("Keys and references are compared by their scalars")
+  func scalars() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let schema = try imported(
+      """
+      {"$defs": {"\(one)": {"type": "integer"}, "\(two)": {"type": "string"}, "\u{301}x": {"type": "null"}}, "type": "array",
+       "prefixItems": [{"$ref": "#/$defs/\(two)"}, {"$ref": "#/$defs/\(one)"}, {"$ref": "#/$defs/\u{301}x"}]}
+      """)
+    guard case .array(let array) = schema.graph.root.shape else { throw Failure() }
+    let targets = array.prefixItems.map { node -> Shape? in
+      guard case .reference(let name) = node.shape else { return nil }
+      return definition(name, schema)
+    }
+    #expect(targets == [.string(StringShape()), .number(NumberShape(isInteger: true)), .null])
+  }
+
+  @Test("Names of properties are no keywords: what stands below them has its anchors")
+  func anchorsBelowNames() throws {
+    for name in ["enum", "const", "default", "examples"] {
+      let schema = try imported(
+        ##"{"properties": {"\##(name)": {"$anchor": "here", "type": "null"}}, "items": {"$ref": "#here"}, "type": "array"}"##
+      )
+      #expect(definition(name, schema) == .null)
+      // As keywords they hold data.
+      #expect(error(##"{"\##(name)": [{"$anchor": "here"}], "items": {"$ref": "#here"}}"##)?.keyword == "$ref")
+    }
+  }
+
+  @Test("A dynamic reference means the document's own anchor, or the only one; otherwise it is refused")
+  func dynamicReferences() throws {
+    func document(_ definitions: String) -> String {
+      """
+      {"$id": "http://a/root", "$ref": "list", "$defs": {\(definitions)
+       "list": {"$id": "list", "type": "array", "items": {"$dynamicRef": "#item"},
+                "$defs": {"any": {"$dynamicAnchor": "item"}}}}}
+      """
+    }
+    func item(_ text: String) throws -> Shape? {
+      let schema = try imported(text)
+      guard case .array(let array) = definition("list", schema), case .reference(let name) = array.items.shape else {
+        throw Failure()
+      }
+      return definition(name, schema)
+    }
+    #expect(try item(document("")) == .anything)
+    #expect(try item(document(#""own": {"$dynamicAnchor": "item", "type": "string"},"#)) == .string(StringShape()))
+    let elsewhere = document(#""s": {"$id": "s", "$dynamicAnchor": "item", "type": "string"},"#)
+    #expect(error(elsewhere)?.pointer == "/$defs/list/items")
+    #expect(error(elsewhere)?.keyword == "$dynamicRef")
+    #expect(
+      error(
+        """
+        {"$ref": "#/$defs/a", "$defs": {"a": {"$id": "a", "$recursiveAnchor": true, "items": {"$recursiveRef": "#"}},
+         "b": {"$id": "b", "$recursiveAnchor": true}}}
+        """)?.keyword == "$recursiveRef")
+  }
+
+  @Test("Draft 3: types that are not allowed, any type, properties that say themselves that they are required")
+  func draft3() throws {
+    func draft3(_ keywords: String) throws -> ImportedSchema {
+      try imported(#"{"$schema": "http://json-schema.org/draft-03/schema#", \#(keywords)}"#)
+    }
+    #expect(
+      try draft3(#""disallow": ["string", {"type": "null"}]"#).graph.root.shape
+        == .allOf([SchemaNode(.not(SchemaNode(.string(StringShape())))), SchemaNode(.not(SchemaNode(.null)))]))
+    #expect(try draft3(#""disallow": "any""#).graph.root.shape == .nothing)
+    #expect(throws: JSONSchemaImportError.self) { try draft3(#""disallow": 1"#) }
+    // Later drafts have neither.
+    let later = try imported(
+      #"{"$schema": "http://json-schema.org/draft-07/schema#", "disallow": "string", "extends": false}"#)
+    #expect(later.graph.root.shape == .anything)
+    #expect(later.annotations.map(\.keyword) == ["disallow", "extends"])
+    guard
+      case .object(let object) = try draft3(
+        #""type": "object", "properties": {"a": {"type": "any", "required": true}}"#
+      )
+      .graph.root.shape
+    else { throw Failure() }
+    #expect(object.properties == [.init(name: "a", node: SchemaNode(.anything), isRequired: true)])
+    #expect(error(#"{"type": "any"}"#)?.keyword == "type")
+    #expect(error(#"{"items": {"required": true}}"#)?.pointer == "/items")
+  }
+
+  @Test("Messages quote the beginning of what is long")
+  func longNames() {
+    let name = String(repeating: "x", count: 100_000)
+    #expect((error(##"{"$ref": "#/\##(name)"}"##)?.description.utf8.count ?? .max) < 1000)
+    #expect((error(#"{"properties": {"\#(name)": {"type": "tree"}}}"#)?.description.utf8.count ?? .max) < 1000)
+  }
 }

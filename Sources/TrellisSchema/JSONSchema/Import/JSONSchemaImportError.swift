@@ -11,5 +11,7 @@ package struct JSONSchemaImportError: Error, Hashable, Sendable, CustomStringCon
     self.reason = reason
   }
 
-  package var description: String { "\(pointer.isEmpty ? "the root" : pointer): \(keyword): \(reason)" }
+  package var description: String {
+    "\(pointer.isEmpty ? "the root" : pointer.excerpt()): \(keyword.excerpt()): \(reason)"
+  }
 }

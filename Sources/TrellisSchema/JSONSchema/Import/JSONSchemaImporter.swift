@@ -7,11 +7,11 @@ struct JSONSchemaImporter {
   private let name: String
   private var references: SchemaReferences
   /// The document's draft, where it is 7 or earlier.
-  private let draft: Int?
+  let draft: Int?
   private(set) var annotations: [JSONSchemaImportError] = []
   private(set) var omissions: [JSONSchemaImportError] = []
   private var definitions: [SchemaGraph.Definition] = []
-  private var names: [String: String] = [:]
+  private var names: [VerbatimName: String] = [:]
   private var usedNames: Set<String> = []
   /// The number to try next for a name that is taken.
   private var nextNumbers: [String: Int] = [:]
@@ -28,10 +28,11 @@ struct JSONSchemaImporter {
   /// Whether `$ref` hides its siblings.
   var isLegacy: Bool { draft != nil }
 
-  /// Whether the document's draft is older than a keyword.
+  /// Whether the document's draft is older than a keyword, or no longer has it.
   func isUnknown(_ keyword: String) -> Bool {
-    guard let draft, let introduction = JSONSchemaKeywords.introductions[keyword] else { return false }
-    return draft < introduction
+    if let draft, let introduction = JSONSchemaKeywords.introductions[keyword] { return draft < introduction }
+    if let draft, let last = JSONSchemaKeywords.removals[keyword] { return draft > last }
+    return false
   }
 
   mutating func result() throws(JSONSchemaImportError) -> ImportedSchema {
@@ -67,7 +68,7 @@ struct JSONSchemaImporter {
 
   mutating func node(_ value: JSONValue, at pointer: String) throws(JSONSchemaImportError) -> SchemaNode {
     switch value {
-    case .bool(let isAllowed): return SchemaNode(isAllowed ? .anything : .nothing)
+    case .bool(let isAllowed): return SchemaNode(isAllowed ? .anything : .nothing, place: pointer)
     case .object(let members):
       depth += 1
       defer { depth -= 1 }
@@ -109,20 +110,41 @@ struct JSONSchemaImporter {
     _ value: JSONValue, _ pointer: String, _ keyword: String
   ) throws(JSONSchemaImportError) -> Shape {
     guard case .string(let text) = value else { throw error(pointer, keyword, "must be a string") }
-    guard let target = references.resolve(text, from: pointer) else {
-      throw error(pointer, keyword, "'\(text)' is not in this document")
+    let found: SchemaReferences.DynamicTarget? =
+      switch keyword {
+      case "$dynamicRef": references.resolveDynamic(text, from: pointer)
+      case "$recursiveRef": references.resolveRecursive(text, from: pointer)
+      default: references.resolve(text, from: pointer).map { .place($0) }
+      }
+    switch found {
+    case .place(let target): return reference(to: target)
+    case .several:
+      try refuse(
+        pointer, keyword,
+        "several places declare '\(text.excerpt())', and which of them is meant depends on how this one is reached")
+      return .anything
+    case nil: throw error(pointer, keyword, "'\(text.excerpt())' is not in this document")
     }
+  }
+
+  /// The definition of the subschema at a pointer.
+  private mutating func reference(to target: String) -> Shape {
     if target.isEmpty { return .reference(SchemaGraph.rootReference) }
-    if let name = names[target] { return .reference(name) }
+    if let name = names[VerbatimName(target)] { return .reference(name) }
     let name = uniqueName(target)
-    names[target] = name
+    names[VerbatimName(target)] = name
     pending.append((target, name))
     return .reference(name)
   }
 
+  /// What a subschema refers to, and where that is; nil when it leaves the document.
+  mutating func target(of reference: String, from pointer: String) -> (value: JSONValue, pointer: String)? {
+    guard let place = references.resolve(reference, from: pointer) else { return nil }
+    return references.value(at: place).map { ($0, place) }
+  }
+
   private mutating func uniqueName(_ pointer: String) -> String {
-    let last = pointer.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? pointer
-    let base = SchemaReferences.unescaped(last)
+    let base = SchemaReferences.lastPart(pointer)
     var name = base.isEmpty || base == SchemaGraph.rootReference ? "definition" : base
     var number = nextNumbers[base] ?? 2
     while !usedNames.insert(name).inserted {
@@ -137,7 +159,7 @@ struct JSONSchemaImporter {
   private func checkCircles(_ graph: SchemaGraph) throws(JSONSchemaImportError) {
     var aliases: [String: [String]] = [SchemaGraph.rootReference: Self.aliases(of: graph.root)]
     for definition in graph.definitions { aliases[definition.name] = Self.aliases(of: definition.node) }
-    let pointers = Dictionary(names.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let pointers = Dictionary(names.map { ($0.value, $0.key.wrappedValue) }, uniquingKeysWith: { first, _ in first })
     var state: [String: Int] = [:]
     for root in [SchemaGraph.rootReference] + graph.definitions.map(\.name) where state[root] == nil {
       var path: [(name: String, next: Int)] = [(root, 0)]

@@ -13,6 +13,9 @@ enum JSONSchemaKeywords {
     "const": 6, "contains": 6, "propertyNames": 6, "if": 7, "then": 7, "else": 7,
   ]
 
+  /// Keywords that constrain nothing in documents of drafts after their last one.
+  static let removals: [String: Int] = ["disallow": 3, "divisibleBy": 3, "extends": 3]
+
   /// The number of the draft that a document declares; nil for later ones, and where it declares none.
   static func draft(of document: JSONValue) -> Int? {
     let declared = document["$schema"]?.string ?? ""

@@ -2,20 +2,20 @@
 struct SchemaReferences {
   let document: JSONValue
   /// The members of large objects by key, by the pointer of the object.
-  private var indices: [String: [String: Int]] = [:]
-  /// The places with an identifier or an anchor, by absolute URI; made when first needed.
-  private var identified: [String: String]?
-  /// What references meant, as long as no identifier could change their meaning from place to place.
-  private var resolved: [String: String] = [:]
-  /// The identifiers on the way to a place: pointer of the resource and its URI.
-  private var resources: [(pointer: String, uri: String)] = []
+  private var indices: [VerbatimName: [VerbatimName: Int]] = [:]
+  /// Made when first needed.
+  private var identifiers: SchemaIdentifiers?
+  /// What references meant, where no resource of its own could change their meaning from place to place.
+  private var resolved: [VerbatimName: String] = [:]
 
   init(document: JSONValue) { self.document = document }
 
   // MARK: Pointers
 
+  private static let slash = UInt8(ascii: "/")
+
   static func escaped(_ part: String) -> String {
-    guard part.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return part }
+    guard part.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == slash }) else { return part }
     return part.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "~": text += "~0"
@@ -46,132 +46,107 @@ struct SchemaReferences {
     return text
   }
 
+  /// The last part of a pointer.
+  static func lastPart(_ pointer: String) -> String {
+    unescaped(
+      String(pointer.utf8.lastIndex(of: slash).map { pointer[pointer.utf8.index(after: $0)...] } ?? pointer[...]))
+  }
+
   /// The value at a pointer; nil where there is none.
   mutating func value(at pointer: String) -> JSONValue? {
     var value = document
-    var place = ""
-    for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let name = Self.unescaped(String(part))
+    for part in pointer.utf8.split(separator: Self.slash, omittingEmptySubsequences: false).dropFirst() {
+      let name = Self.unescaped(String(Substring(part)))
       switch value {
       case .object(let members):
-        var found = members.count <= 16 ? members.firstIndex { $0.key == name } : nil
-        if members.count > 16 {
-          if indices[place] == nil {
-            indices[place] = Dictionary(
-              members.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
-          }
-          found = indices[place]?[name]
-        }
-        guard let found else { return nil }
+        guard let found = position(of: name, in: members, at: pointer[..<part.startIndex]) else { return nil }
         value = members[found].value
       case .array(let items):
         guard let index = Int(name), items.indices.contains(index) else { return nil }
         value = items[index]
       case .null, .bool, .number, .string: return nil
       }
-      place += "/" + part
     }
     return value
+  }
+
+  private mutating func position(
+    of name: String, in members: [JSONValue.Member], at pointer: Substring
+  ) -> Int? {
+    guard members.count > 16 else { return members.firstIndex { $0.key.isVerbatim(name) } }
+    let place = VerbatimName(String(pointer))
+    if let index = indices[place] { return index[VerbatimName(name)] }
+    let index = Dictionary(
+      members.enumerated().map { (VerbatimName($0.element.key), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    indices[place] = index
+    return index[VerbatimName(name)]
   }
 
   // MARK: References
 
   /// The pointer that a reference in a subschema means; nil when it leaves the document.
   mutating func resolve(_ reference: String, from pointer: String) -> String? {
-    if identified == nil, let known = resolved[reference] { return known }
+    if let known = resolved[VerbatimName(reference)] { return known }
     let target = find(reference, from: pointer)
-    if identified == nil, let target { resolved[reference] = target }
+    if let target, identified().resources.count == 1 { resolved[VerbatimName(reference)] = target }
     return target
   }
 
   private mutating func find(_ reference: String, from pointer: String) -> String? {
-    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let address = String(parts[0])
-    guard let fragment = Self.decoded(parts.count > 1 ? String(parts[1]) : "") else { return nil }
-    if address.isEmpty, fragment.isEmpty || fragment.hasPrefix("/") {
-      // In the nearest resource of its own, or else in the document.
-      if !fragment.isEmpty, value(at: fragment) != nil, identified == nil { return fragment }
-      for resource in enclosing(pointer) where value(at: resource.pointer + fragment) != nil {
-        return resource.pointer + fragment
-      }
-      return value(at: fragment) == nil ? nil : fragment
+    let parts = reference.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    let address = String(Substring(parts[0]))
+    guard let fragment = Self.decoded(parts.count > 1 ? String(Substring(parts[1])) : "") else { return nil }
+    let isPointer = fragment.utf8.first ?? Self.slash == Self.slash
+    let enclosing = identified().enclosing(pointer)
+    if address.isEmpty, isPointer {
+      // In the nearest resource, or in one further out: so much is meant by what is not there.
+      return enclosing.map { $0 + fragment }.first { value(at: $0) != nil }
     }
-    let places = identifiedPlaces()
-    let base = enclosing(pointer).first?.uri ?? ""
-    let uri = address.isEmpty ? base : Self.join(base, address)
-    if fragment.hasPrefix("/") || fragment.isEmpty {
-      guard let place = places[uri] ?? places[address] else { return nil }
+    let identified = identified()
+    let base = enclosing.first.flatMap { identified.resources[VerbatimName($0)] } ?? ""
+    let uri = address.isEmpty ? base : SchemaIdentifiers.join(base, address)
+    if isPointer {
+      guard let place = identified[uri] ?? identified[address] else { return nil }
       return value(at: place + fragment) == nil ? nil : place + fragment
     }
-    return places[uri + "#" + fragment] ?? places["#" + fragment]
+    return identified[uri + "#" + fragment] ?? identified["#" + fragment]
   }
 
-  /// The resources that a place is in, the innermost first; the document is the last.
-  private mutating func enclosing(_ pointer: String) -> [(pointer: String, uri: String)] {
-    _ = identifiedPlaces()
-    return resources.filter { pointer == $0.pointer || pointer.hasPrefix($0.pointer + "/") || $0.pointer.isEmpty }
-      .sorted { $0.pointer.utf8.count > $1.pointer.utf8.count }
+  private mutating func identified() -> SchemaIdentifiers {
+    if let identifiers { return identifiers }
+    let found = SchemaIdentifiers(of: document)
+    identifiers = found
+    return found
   }
 
-  /// Walks the whole document once, without recursion.
-  private mutating func identifiedPlaces() -> [String: String] {
-    if let identified { return identified }
-    var places: [String: String] = [:]
-    var pending: [(value: JSONValue, pointer: String, base: String)] = [(document, "", "")]
-    resources = []
-    while let (value, pointer, outer) = pending.popLast() {
-      switch value {
-      case .object(let members):
-        var base = outer
-        for key in ["$id", "id"] {
-          guard let text = value[key]?.string, !text.isEmpty else { continue }
-          if text.hasPrefix("#") {
-            places[base + text] = places[base + text] ?? pointer
-            places[text] = places[text] ?? pointer
-          } else {
-            base = Self.join(outer, text.last == "#" ? String(text.dropLast()) : text)
-            places[base] = places[base] ?? pointer
-            if key == "$id" { resources.append((pointer, base)) }
-          }
-          break
-        }
-        if pointer.isEmpty {
-          places[""] = ""
-          if resources.isEmpty { resources.append(("", base)) }
-        }
-        for key in ["$anchor", "$dynamicAnchor"] {
-          guard let anchor = value[key]?.string else { continue }
-          places["\(base)#\(anchor)"] = places["\(base)#\(anchor)"] ?? pointer
-          places["#\(anchor)"] = places["#\(anchor)"] ?? pointer
-        }
-        for member in members.reversed() where !["enum", "const", "default", "examples"].contains(member.key) {
-          pending.append((member.value, "\(pointer)/\(Self.escaped(member.key))", base))
-        }
-      case .array(let items):
-        for (index, item) in items.enumerated().reversed() { pending.append((item, "\(pointer)/\(index)", outer)) }
-      case .null, .bool, .number, .string: break
-      }
-    }
-    identified = places
-    return places
+  // MARK: Dynamic references
+
+  enum DynamicTarget {
+    case place(String)
+    /// Several places declare what is referred to, and which of them is meant depends on how the reference was reached.
+    case several
   }
 
-  /// A reference against a base (RFC 3986, section 5, without the rarer forms).
-  private static func join(_ base: String, _ reference: String) -> String {
-    if reference.isEmpty { return base }
-    if let colon = reference.firstIndex(of: ":"),
-      reference[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) })
-    {
-      return reference
-    }
-    let scheme = base.range(of: "://")
-    let rootEnd =
-      scheme.flatMap { base[$0.upperBound...].firstIndex(of: "/") } ?? (scheme == nil ? base.startIndex : base.endIndex)
-    if reference.hasPrefix("/") { return String(base[..<rootEnd]) + reference }
-    guard let slash = base[rootEnd...].lastIndex(of: "/") else {
-      return scheme == nil ? reference : base + "/" + reference
-    }
-    return String(base[...slash]) + (reference.hasPrefix("./") ? String(reference.dropFirst(2)) : reference)
+  /// What `$dynamicRef` means; nil when it leaves the document.
+  mutating func resolveDynamic(_ reference: String, from pointer: String) -> DynamicTarget? {
+    guard let target = resolve(reference, from: pointer) else { return nil }
+    let anchors = identified().dynamicAnchors
+    let name = reference.utf8.lastIndex(of: UInt8(ascii: "#")).map { reference[reference.utf8.index(after: $0)...] }
+    guard let name, let places = anchors[VerbatimName(String(name))] else { return .place(target) }
+    return outermost(of: places, for: target)
+  }
+
+  /// What `$recursiveRef` means; nil when it leaves the document.
+  mutating func resolveRecursive(_ reference: String, from pointer: String) -> DynamicTarget? {
+    guard let target = resolve(reference, from: pointer) else { return nil }
+    return outermost(of: identified().recursiveAnchors, for: target)
+  }
+
+  /// The document is the outermost resource, wherever a reference stands.
+  private mutating func outermost(of places: [String], for target: String) -> DynamicTarget {
+    guard places.contains(where: { $0.isVerbatim(target) }), places.count > 1 else { return .place(target) }
+    let identified = identified()
+    return places.first { identified.enclosing($0).first?.isEmpty == true }.map { .place($0) } ?? .several
   }
 
   /// A URI fragment without percent escapes; nil when they spell no UTF-8.
@@ -190,17 +165,5 @@ struct SchemaReferences {
       }
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// The range of a text in this string.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

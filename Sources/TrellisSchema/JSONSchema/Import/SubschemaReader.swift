@@ -28,6 +28,9 @@ struct SubschemaReader {
 
   init(pointer: String) { self.pointer = pointer }
 
+  /// A node that stands for what several keywords say together.
+  private func made(_ shape: Shape) -> SchemaNode { SchemaNode(shape, place: pointer) }
+
   // MARK: Reading
 
   mutating func read(
@@ -37,15 +40,17 @@ struct SubschemaReader {
       for member in members where member.key != "$ref" && !JSONSchemaKeywords.structural.contains(member.key) {
         importer.note(pointer, member.key, "ignored beside '$ref' in this draft")
       }
-      parts.append(SchemaNode(try importer.reference(reference.value, pointer, "$ref")))
+      parts.append(made(try importer.reference(reference.value, pointer, "$ref")))
       return
     }
     for member in members { try read(member.key, member.value, with: &importer) }
+    if unevaluated.properties != nil || unevaluated.items != nil { try closeUnevaluated(members, with: &importer) }
     // What our printer says of the order holds even where a writer of JSON has shuffled the keys.
     if !order.isEmpty {
-      let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+      let places = Dictionary(order.enumerated().map { (VerbatimName($1), $0) }, uniquingKeysWith: min)
+      func place(_ property: ObjectShape.Property) -> Int { places[VerbatimName(property.name)] ?? .max }
       object.properties = object.properties.enumerated()
-        .sorted { (places[$0.element.name] ?? .max, $0.offset) < (places[$1.element.name] ?? .max, $1.offset) }
+        .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
         .map(\.element)
     }
   }
@@ -87,11 +92,12 @@ struct SubschemaReader {
     case "minProperties": object.minimumProperties = try count(key, value, "object", importer)
     case "maxProperties": object.maximumProperties = try count(key, value, "object", importer)
     case "dependentRequired", "dependentSchemas", "dependencies": try readDependencies(key, value, with: &importer)
-    case "$ref", "$dynamicRef", "$recursiveRef": parts.append(SchemaNode(try importer.reference(value, pointer, key)))
+    case "$ref", "$dynamicRef", "$recursiveRef": parts.append(made(try importer.reference(value, pointer, key)))
     case "allOf": parts += try importer.nodes(value, pointer, key)
-    case "anyOf": parts.append(SchemaNode(.anyOf(try importer.nodes(value, pointer, key))))
-    case "oneOf": parts.append(SchemaNode(.oneOf(try importer.nodes(value, pointer, key))))
-    case "not": parts.append(SchemaNode(.not(try importer.node(value, pointer, key))))
+    case "anyOf": parts.append(made(.anyOf(try importer.nodes(value, pointer, key))))
+    case "oneOf": parts.append(made(.oneOf(try importer.nodes(value, pointer, key))))
+    case "not": parts.append(made(.not(try importer.node(value, pointer, key))))
+    case "disallow": try readDisallow(value, with: &importer)
     case "extends":
       if case .array = value {
         parts += try importer.nodes(value, pointer, key)
@@ -137,20 +143,37 @@ struct SubschemaReader {
   private mutating func readType(
     _ value: JSONValue, with importer: JSONSchemaImporter
   ) throws(JSONSchemaImportError) {
-    var names: [String] = []
-    switch value {
-    case .string(let name): names = [name]
-    case .array(let items): names = items.compactMap(\.string)
-    default: break
-    }
-    if case .array(let items) = value, names.count != items.count { names = [] }
-    guard !names.isEmpty, names.allSatisfy({ JSONSchemaKeywords.types.contains($0) || $0 == "any" }) else {
+    let list = value.array ?? [value]
+    let names = list.compactMap(\.string)
+    // Drafts 3 and 4 are written with "any", which only draft 3 knows.
+    let mayBeAny = importer.draft.map { $0 <= 4 } ?? false
+    guard !names.isEmpty, names.count == list.count,
+      names.allSatisfy({ JSONSchemaKeywords.types.contains($0) || (mayBeAny && $0 == "any") })
+    else {
       throw importer.error(
         pointer, "type", "must be one or several of \(JSONSchemaKeywords.types.joined(separator: ", "))")
     }
     if names.contains("any") { return }
     types = names
     if basePosition == nil { basePosition = parts.count }
+  }
+
+  /// Draft 3: the names of types, and schemas, that the value must not be of.
+  private mutating func readDisallow(
+    _ value: JSONValue, with importer: inout JSONSchemaImporter
+  ) throws(JSONSchemaImportError) {
+    for (index, item) in (value.array ?? [value]).enumerated() {
+      let place = value.array == nil ? "\(pointer)/disallow" : "\(pointer)/disallow/\(index)"
+      switch item {
+      case .object: parts.append(made(.not(try importer.node(item, at: place))))
+      case .string("any"): parts.append(made(.nothing))
+      case .string(let name) where JSONSchemaKeywords.types.contains(name):
+        parts.append(made(.not(SchemaNode(generic(name), place: place))))
+      default:
+        let types = JSONSchemaKeywords.types.joined(separator: ", ")
+        throw importer.error(pointer, "disallow", "must be one or several of \(types), any, or schemas")
+      }
+    }
   }
 
   private mutating func readConstants(
@@ -170,7 +193,7 @@ struct SubschemaReader {
   ) throws(JSONSchemaImportError) {
     let name = try text("format", value, importer)
     guard JSONSchemaKeywords.formats.contains(name) else {
-      importer.note(pointer, "format", "the format '\(name)' is not known, so it is an annotation")
+      importer.note(pointer, "format", "the format '\(name.excerpt())' is not known, so it is an annotation")
       return
     }
     string.format = name
@@ -233,12 +256,12 @@ struct SubschemaReader {
       guard case .object(let members) = value else {
         throw importer.error(pointer, key, "must be an object of schemas")
       }
-      for member in members {
+      for var member in members {
+        // Draft 3 says at the property itself that it is required.
+        if key == "properties", let isRequired = member.value.takeRequired(), isRequired { required.append(member.key) }
         let node = try importer.node(member.value, pointer, key, member.key)
         if key == "properties" {
           object.properties.append(ObjectShape.Property(name: member.key, node: node, isRequired: false))
-          // Draft 3 says at the property itself that it is required.
-          if member.value["required"]?.bool == true { required.append(member.key) }
         } else {
           object.patternProperties.append(ObjectShape.PatternProperty(pattern: member.key, node: node))
         }
@@ -249,8 +272,9 @@ struct SubschemaReader {
   private mutating func readRequired(
     _ value: JSONValue, with importer: inout JSONSchemaImporter
   ) throws(JSONSchemaImportError) {
-    // Draft 3's boolean is read where the property is.
-    if case .bool = value { return }
+    if case .bool = value, let draft = importer.draft, draft <= 4 {
+      return importer.note(pointer, "required", "is said of no property here")
+    }
     guard case .array(let items) = value else { throw importer.error(pointer, "required", "must be a list of names") }
     let names = items.compactMap(\.string)
     guard names.count == items.count else { throw importer.error(pointer, "required", "must be a list of names") }
@@ -267,20 +291,18 @@ struct SubschemaReader {
       let consequence: SchemaNode
       let names = member.value.array?.compactMap(\.string) ?? member.value.string.map { [$0] }
       if let names, key != "dependentSchemas" {
-        consequence = SchemaNode(
-          .object(ObjectShape(additionalProperties: SchemaNode(.anything), requiredNames: names)))
+        consequence = made(.object(ObjectShape(additionalProperties: SchemaNode(.anything), requiredNames: names)))
         if names.isEmpty { continue }
       } else {
         consequence = try importer.node(member.value, pointer, key, member.key)
       }
       let absent = ObjectShape.Property(name: member.key, node: SchemaNode(.nothing), isRequired: false)
       let without = ObjectShape(properties: [absent], additionalProperties: SchemaNode(.anything))
-      let others = Self.generic.filter { $0.type != "object" }.map { SchemaNode($0.shape) }
       let present = ObjectShape(additionalProperties: SchemaNode(.anything), requiredNames: [member.key])
       parts.append(
-        SchemaNode(
+        made(
           .anyOf(
-            [SchemaNode(.allOf([SchemaNode(.object(present)), consequence])), SchemaNode(.object(without))] + others)))
+            [made(.allOf([made(.object(present)), consequence])), made(.object(without))] + types(but: "object"))))
     }
   }
 
@@ -293,20 +315,29 @@ struct SubschemaReader {
     ("null", .null),
   ]
 
+  /// All types but one.
+  private func types(but type: String) -> [SchemaNode] {
+    Self.generic.filter { $0.type != type }.map { made($0.shape) }
+  }
+
+  private func generic(_ type: String) -> Shape {
+    type == "integer"
+      ? .number(NumberShape(isInteger: true)) : Self.generic.first { $0.type == type }?.shape ?? .nothing
+  }
+
   mutating func node(with importer: inout JSONSchemaImporter) throws(JSONSchemaImportError) -> SchemaNode {
     finishTypes()
     if !narrowConstants(), let base = base {
-      parts.insert(SchemaNode(base), at: min(basePosition ?? 0, parts.count))
+      parts.insert(made(base), at: min(basePosition ?? 0, parts.count))
     }
     if let condition = condition.condition { addCondition(condition) }
-    try finishUnevaluated(with: &importer)
     let shape: Shape =
       switch parts.count {
       case 0: .anything
       case 1: parts[0].shape
       default: .allOf(parts)
       }
-    return SchemaNode(shape, title: title, description: description)
+    return SchemaNode(shape, title: title, description: description, place: pointer)
   }
 
   private mutating func finishTypes() {
@@ -314,13 +345,12 @@ struct SubschemaReader {
     if exclusive.maximum { number.maximum?.isExclusive = true }
     if hasItemList { array.items = additionalItems ?? SchemaNode(.anything) }
     if !required.isEmpty {
-      let names = Set(required)
-      for index in object.properties.indices where names.contains(object.properties[index].name) {
+      let names = Set(required.map { VerbatimName($0) })
+      for index in object.properties.indices where names.contains(VerbatimName(object.properties[index].name)) {
         object.properties[index].isRequired = true
       }
-      let declared = Set(object.properties.map(\.name))
-      var seen: Set<String> = []
-      object.requiredNames = required.filter { !declared.contains($0) && seen.insert($0).inserted }
+      var seen = Set(object.properties.map { VerbatimName($0.name) })
+      object.requiredNames = required.filter { seen.insert(VerbatimName($0)).inserted }
       touched.insert("object")
     }
   }
@@ -353,86 +383,61 @@ struct SubschemaReader {
     if names.contains("number") { names.removeAll { $0 == "integer" } }
     let shapes = names.map { name -> SchemaNode in
       switch name {
-      case "string": return SchemaNode(.string(string))
-      case "number": return SchemaNode(.number(number))
+      case "string": return made(.string(string))
+      case "number": return made(.number(number))
       case "integer":
         var integer = number
         integer.isInteger = true
-        return SchemaNode(.number(integer))
-      case "array": return SchemaNode(.array(array))
-      case "object": return SchemaNode(.object(object))
-      case "boolean": return SchemaNode(.boolean)
-      default: return SchemaNode(.null)
+        return made(.number(integer))
+      case "array": return made(.array(array))
+      case "object": return made(.object(object))
+      case "boolean": return made(.boolean)
+      default: return made(.null)
       }
     }
     return shapes.count == 1 ? shapes[0].shape : .anyOf(shapes)
   }
 
   private mutating func addCondition(_ condition: SchemaNode) {
-    let then = self.condition.then ?? SchemaNode(.anything)
-    let otherwise = self.condition.otherwise ?? SchemaNode(.anything)
     guard self.condition.then != nil || self.condition.otherwise != nil else { return }
+    let then = self.condition.then ?? made(.anything)
+    let otherwise = self.condition.otherwise ?? made(.anything)
     parts.append(
-      SchemaNode(
-        .anyOf([SchemaNode(.allOf([condition, then])), SchemaNode(.allOf([SchemaNode(.not(condition)), otherwise]))])))
+      made(.anyOf([made(.allOf([condition, then])), made(.allOf([made(.not(condition)), otherwise]))])))
   }
 
-  /// `unevaluated…` is decided where nothing else in this subschema could have evaluated a property or item.
-  private mutating func finishUnevaluated(
-    with importer: inout JSONSchemaImporter
+  /// `unevaluated…` is decided where what the other keywords evaluate is known whatever the value is.
+  private mutating func closeUnevaluated(
+    _ members: [JSONValue.Member], with importer: inout JSONSchemaImporter
   ) throws(JSONSchemaImportError) {
-    if unevaluated.properties == nil, unevaluated.items == nil { return }
     let keyword = unevaluated.properties != nil ? "unevaluatedProperties" : "unevaluatedItems"
-    guard let known = EvaluatedProperties(parts: parts, base: base), unevaluated.items == nil || !known.hasArrays else {
+    let others = members.filter { $0.key != "unevaluatedProperties" && $0.key != "unevaluatedItems" }
+    guard let known = EvaluatedPlaces(of: others, at: pointer, with: &importer) else {
       return try importer.refuse(pointer, keyword, "what other keywords evaluate depends on the value")
     }
-    if let rest = unevaluated.properties, !known.isOpen {
-      let names = known.names.map { ObjectShape.Property(name: $0, node: SchemaNode(.anything), isRequired: false) }
-      let patterns = known.patterns.map { ObjectShape.PatternProperty(pattern: $0, node: SchemaNode(.anything)) }
-      let closed = ObjectShape(properties: names, patternProperties: patterns, additionalProperties: rest)
-      parts.append(
-        SchemaNode(
-          .anyOf(
-            [SchemaNode(.object(closed))] + Self.generic.filter { $0.type != "object" }.map { SchemaNode($0.shape) })))
+    let any = made(.anything)
+    if let rest = unevaluated.properties, !known.hasAllProperties {
+      let closed = ObjectShape(
+        properties: known.names.map { ObjectShape.Property(name: $0, node: any, isRequired: false) },
+        patternProperties: known.patterns.map { ObjectShape.PatternProperty(pattern: $0, node: any) },
+        additionalProperties: rest)
+      parts.append(made(.anyOf([made(.object(closed))] + types(but: "object"))))
     }
-    if let rest = unevaluated.items, !touched.contains("array") || array.items.shape == .anything {
-      let prefix = array.prefixItems.map { _ in SchemaNode(.anything) }
-      parts.append(
-        SchemaNode(
-          .anyOf(
-            [SchemaNode(.array(ArrayShape(prefixItems: prefix, items: rest)))]
-              + Self.generic.filter { $0.type != "array" }.map { SchemaNode($0.shape) })))
+    if let rest = unevaluated.items, !known.hasAllItems {
+      let prefix = Array(repeating: any, count: known.itemCount)
+      parts.append(made(.anyOf([made(.array(ArrayShape(prefixItems: prefix, items: rest)))] + types(but: "array"))))
     }
   }
 }
 
-/// The properties that a subschema evaluates whatever the value is; nil where that depends on the value.
-private struct EvaluatedProperties {
-  var names: [String] = []
-  var patterns: [String] = []
-  /// Whether every property is evaluated.
-  var isOpen = false
-  var hasArrays = false
-
-  init?(parts: [SchemaNode], base: Shape?) {
-    for (index, part) in parts.enumerated() where !add(part.shape, isBase: part.shape == base, index) { return nil }
-  }
-
-  private mutating func add(_ shape: Shape, isBase: Bool, _ index: Int) -> Bool {
-    switch shape {
-    case .object(let object):
-      names += object.properties.map(\.name)
-      patterns += object.patternProperties.map(\.pattern)
-      if object.additionalProperties.shape != .anything { isOpen = true }
-      return true
-    case .anyOf(let nodes) where Shape.areTypes(nodes):
-      return nodes.reduce(true) { $0 && add($1.shape, isBase: isBase, index) }
-    case .allOf(let nodes): return nodes.reduce(true) { $0 && add($1.shape, isBase: false, index) }
-    case .array:
-      if !isBase { hasArrays = true }
-      return true
-    case .anything, .nothing, .null, .boolean, .constants, .string, .number, .not: return true
-    case .reference, .anyOf, .oneOf: return false
-    }
+extension JSONValue {
+  /// Takes a boolean `required` out of a subschema.
+  fileprivate mutating func takeRequired() -> Bool? {
+    guard case .object(var members) = self,
+      let index = members.firstIndex(where: { $0.key == "required" }), let isRequired = members[index].value.bool
+    else { return nil }
+    members.remove(at: index)
+    self = .object(members)
+    return isRequired
   }
 }
