@@ -4,7 +4,8 @@ public enum GrammarLayout: Sendable, Hashable {
   case standard
   /// No white space at all.
   case compact
-  /// Up to one space, or one line break and at most `indentation` spaces or tabs, wherever JSON allows white space.
+  /// Up to one space, or one line feed and at most `indentation` spaces or tabs, inside brackets and braces, after commas and
+  /// after colons.
   case flexible(indentation: Int)
 
   /// The flexible layout with the indentation of four levels of eight spaces.
@@ -14,7 +15,7 @@ public enum GrammarLayout: Sendable, Hashable {
 
   var isFlexible: Bool { if case .flexible = self { true } else { false } }
 
-  /// What may stand where JSON allows white space.
+  /// The white space that may stand in one place.
   private var space: Expression {
     guard case .flexible(let indentation) = self else { return .sequence([]) }
     let blank = Expression.scalars(ScalarSet([0x20...0x20, 0x09...0x09]))

@@ -108,7 +108,7 @@ struct GrammarInterpreter {
       for start in starts {
         guard let (key, end) = literal(at: start) else { continue }
         var nexts: [MemberState] = []
-        for (index, member) in members.declared.enumerated() where member.key == key {
+        for (index, member) in members.declared.enumerated() where member.key.isVerbatim(key) {
           guard !state.written.contains(index), members.order == .any || index >= state.next else { continue }
           guard text[start..<end].elementsEqual(JSONStringSpelling.literal(key).utf8) else { continue }
           for position in ends(member.value, from: ends(members.colon, end)) {
@@ -133,7 +133,7 @@ struct GrammarInterpreter {
 
   private struct ItemState: Hashable {
     var position: Int
-    var items: Set<String> = []
+    var items: Set<VerbatimName> = []
   }
 
   private mutating func ends(_ items: UniqueItems, _ start: Int) -> Set<Int> {
@@ -150,8 +150,8 @@ struct GrammarInterpreter {
           let spelling =
             literal(at: start).flatMap { $0.1 == end ? "\"" + $0.0 : nil }
             ?? String(decoding: text[start..<end], as: UTF8.self)
-          guard !state.items.contains(spelling) else { continue }
-          let next = ItemState(position: end, items: state.items.union([spelling]))
+          guard !state.items.contains(VerbatimName(spelling)) else { continue }
+          let next = ItemState(position: end, items: state.items.union([VerbatimName(spelling)]))
           if seen.insert(next).inserted { pending.append(next) }
         }
       }
@@ -187,7 +187,8 @@ struct GrammarInterpreter {
     let scalars = Array(string.unicodeScalars)
     return scalars.count >= language.minimumLength && scalars.count <= language.maximumLength ?? .max
       && language.patterns.allSatisfy { matches($0, scalars) }
-      && !language.excludedPatterns.contains { matches($0, scalars) } && !language.excluded.contains(string)
+      && !language.excludedPatterns.contains { matches($0, scalars) }
+      && !language.excluded.contains { $0.isVerbatim(string) }
   }
 
   static func matches(_ expression: RegularExpression, _ scalars: [Unicode.Scalar]) -> Bool {

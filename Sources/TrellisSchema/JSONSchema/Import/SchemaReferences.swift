@@ -99,7 +99,7 @@ struct SchemaReferences {
     let isPointer = fragment.utf8.first ?? Self.slash == Self.slash
     let enclosing = identified().enclosing(pointer)
     if address.isEmpty, isPointer {
-      // In the nearest resource, or in one further out: so much is meant by what is not there.
+      // In the nearest resource; where it has no such place, documents mean one further out.
       return enclosing.map { $0 + fragment }.first { value(at: $0) != nil }
     }
     let identified = identified()
