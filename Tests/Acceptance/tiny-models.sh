@@ -16,3 +16,13 @@ python3 -m venv "$work/venv"
 "$work/venv/bin/pip" --quiet --disable-pip-version-check install 'gguf==0.19.0'
 "$work/venv/bin/python" "$root/Tests/Acceptance/make_tiny_models.py" "$work/models" "$source"
 TRELLIS_TINY_MODELS="$work/models" swift test --package-path "$root" --filter TinyModelTests
+
+# Two processes that write, damage and read the same file of evaluated tokens.
+tests="$(swift build --package-path "$root" --show-bin-path)/TrellisPackageTests.xctest"
+if [ -f "$tests" ]; then
+  export TRELLIS_PREFIX_FOLDER="$work/prefixes"
+  run() { "$tests" --testing-library swift-testing --filter aFileIsWholeHoweverManyUseItAtOnce; }
+  run & first=$!
+  run
+  wait "$first"
+fi

@@ -56,10 +56,12 @@ import Trellis
     let restoredAgain = try await prewarm(executor(contextSize: 1005, folder: folder))
     #expect(restoredAgain.cachedTokens == restoredAgain.promptTokens)
   }
-  /// Engines that share nothing but a folder, as processes do, write, damage and read one file at once.
+  /// Engines that share nothing but a folder, as processes do, write, damage and read one file at once. With
+  /// `TRELLIS_PREFIX_FOLDER` set, several processes of this test can share one.
   @Test func aFileIsWholeHoweverManyUseItAtOnce() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let shared = ProcessInfo.processInfo.environment["TRELLIS_PREFIX_FOLDER"].map { URL(fileURLWithPath: $0) }
+    let folder = shared ?? FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
+    defer { if shared == nil { try? FileManager.default.removeItem(at: folder) } }
     let expected = try await executor(contextSize: 1010).answer(whole).text
     try await withThrowingTaskGroup(of: Void.self) { group in
       for size in 1011...1016 {

@@ -40,6 +40,11 @@ def main():
         table(ours)
     finally:
         server.terminate()
+        try:
+            server.wait(5)
+        except subprocess.TimeoutExpired:
+            # It may wait for a connection that it believes open.
+            server.kill()
 
 
 def table(ours):
