@@ -297,6 +297,24 @@ def lfm2(path, vocabulary, beginning, end, template):
     model.close()
 
 
+def adapter(path):
+    """A LoRA adapter for llama.gguf."""
+    random = numpy.random.default_rng(7)
+    writer = gguf.GGUFWriter(path, "llama")
+    writer.add_type("adapter")
+    writer.add_string("adapter.type", "lora")
+    writer.add_float32("adapter.lora.alpha", 8)
+    for layer in range(2):
+        for name, rows, columns in (("attn_output", WIDTH, WIDTH), ("ffn_down", WIDTH, INNER)):
+            for part, shape in (("a", (4, columns)), ("b", (rows, 4))):
+                values = random.standard_normal(shape, numpy.float32) * 0.2
+                writer.add_tensor(f"blk.{layer}.{name}.weight.lora_{part}", values)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+
+
 def main():
     out, source = pathlib.Path(sys.argv[1]), tarfile.open(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
@@ -316,6 +334,7 @@ def main():
             "<|begin_of_text|>", "<|end_of_text|>", "<|start_header_id|>", "<|end_header_id|>", "<|eom_id|>", "<|eot_id|>",
             "<|python_tag|>",
         ]), "<|begin_of_text|>", "<|eot_id|>", template("meta-llama-Llama-3.1-8B-Instruct"))
+    adapter(out / "adapter-of-llama.gguf")
     plain(out / "sentencepiece.gguf", "llama", sentence_piece(), "<s>", "</s>")
     plain(
         out / "mistral.gguf", "llama",

@@ -107,6 +107,46 @@ struct TinyModelTests {
     #expect(isFresh(try scores(tokens[70...], sequence: 3)))
   }
 
+  /// An adapter changes the scores by its scale; one that is missing or of another model is refused.
+  @Test func adaptersApplyWithTheirScale() async throws {
+    let path = try #require(TinyModel.folder) + "/adapter-of-llama.gguf"
+    func scores(_ adapters: [LlamaOptions.Adapter]) throws -> [Float] {
+      let weights = try LlamaModels.engine(for: TinyModel.llama.configuration()).weights
+      let context = try LlamaContext(
+        weights, LlamaContext.Parameters(size: 64, sequences: 1, batchSize: 64, threads: 1, keyValueType: .float32),
+        stopFlag: StopFlag())
+      try context.apply(adapters)
+      var place = 0
+      for (position, token) in [65, 300, 301, 302].enumerated() {
+        place = context.add(Token(token), position: position, sequence: 0, wantsLogits: position == 3)
+      }
+      #expect(context.evaluate() == .success)
+      return Array(try #require(context.scores(at: place)))
+    }
+    func distance(_ left: [Float], _ right: [Float]) -> Float { zip(left, right).map { abs($0 - $1) }.max() ?? 0 }
+    let plain = try scores([])
+    #expect(distance(plain, try scores([.init(path: path, scale: 0)])) < 1e-3)
+    let whole = distance(plain, try scores([.init(path: path)]))
+    #expect(whole > 0.1)
+    #expect((1e-3..<whole / 2).contains(distance(plain, try scores([.init(path: path, scale: 0.05)]))))
+
+    for (model, adapter) in [(TinyModel.llama, "/nowhere.gguf"), (.qwen2, path), (.llama, TinyModel.llama.path)] {
+      var configuration = model.configuration(contextSize: 128)
+      configuration.options.adapters = [.init(path: adapter)]
+      do {
+        _ = try await LlamaExecutor(configuration: configuration).answer(request("Hello"))
+        Issue.record("\(adapter) was taken for \(model)")
+      } catch LlamaError.adapterFailed(adapter, let reason) {
+        #expect(!reason.isEmpty)
+      }
+    }
+    var configuration = TinyModel.llama.configuration(contextSize: 512)
+    configuration.options.adapters = [.init(path: path)]
+    let answer = try await LlamaExecutor(configuration: configuration).answer(
+      request("Note.", schema: try Self.schema(), options: options(1)))
+    try check(answer.text)
+  }
+
   @Test(arguments: TinyModel.allCases)
   func theNextTurnEvaluatesOnlyWhatIsNew(_ model: TinyModel) async throws {
     let executor = LlamaExecutor(configuration: model.configuration())

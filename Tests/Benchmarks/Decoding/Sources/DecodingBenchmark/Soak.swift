@@ -109,6 +109,6 @@ struct Soak {
   /// What of this process is in memory; 0 where the system does not say.
   private static func residentMebibytes() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
-    return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * 4096 >> 20
+    return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * 4096 / (1 << 20)
   }
 }
