@@ -79,7 +79,7 @@ struct Soak {
       case .success: ends.complete += 1
       case .failure(is CancellationError) where !isLeftAlone: ends.cancelled += 1
       case .failure(LlamaError.unloaded): ends.unloaded += 1
-      case .failure(let error): ends.failures.append("\(error)")
+      case .failure(let error): ends.failures.append(error.localizedDescription)
       }
     }
     return ends
@@ -88,7 +88,7 @@ struct Soak {
   private func respond(_ session: LanguageModelSession) async throws {
     let task = Task.all.randomElement() ?? Task.all[0]
     let options = GenerationOptions(
-      samplingMode: .random(top: 40), temperature: 1, maximumResponseTokens: task.schema == nil ? 30 : 300)
+      samplingMode: .random(top: 40), temperature: 1, maximumResponseTokens: task.schema == nil ? 30 : 600)
     if let schema = task.schema {
       for try await _ in session.streamResponse(
         to: task.prompt, schema: schema, includeSchemaInPrompt: Bool.random(), options: options)
