@@ -187,6 +187,20 @@ struct SchemaGrammarTests {
     }
   }
 
+  @Test(
+    "What GBNF cannot say of unique items is left out by name", arguments: [(0, 3), (2, nil), (1, 1)] as [(Int, Int?)])
+  func uniqueItemsLeftOut(minimum: Int, maximum: Int?) throws {
+    let items = ArrayShape(items: string(), minimumCount: minimum, maximumCount: maximum, itemsAreUnique: true)
+    let grammar = try Grammar(SchemaGraph(name: "Labels", root: node(.array(items))))
+    var omissions: [GBNFPrinter.UnsupportedError] = []
+    let parsed = try GBNFParser.parse(try GBNFPrinter.print(grammar, reporting: &omissions))
+    #expect(omissions.count == (maximum == 1 ? 0 : 1) && omissions.allSatisfy { $0.rule == "root" })
+    for count in 0...5 {
+      let text = "[" + Array(repeating: "\"a\"", count: count).joined(separator: ", ") + "]"
+      #expect(GrammarInterpreter.matches(parsed, text) == (minimum...(maximum ?? 9)).contains(count), "\(text)")
+    }
+  }
+
   @Test("Formats of Swift types")
   func swiftFormats() throws {
     func format(_ type: String) -> SchemaNode { node(.string(StringShape(contentEncoding: type))) }

@@ -11,11 +11,17 @@ enum SchemaText {
     return json.text(.indented) + "\n"
   }
 
-  /// Where GBNF cannot say what the schema says, the text says that, and no parser takes it for a grammar.
+  /// Where GBNF cannot say what the schema says, the text says that: at its head what is left out, or that there is none, and then no
+  /// parser takes it for a grammar.
   static func gbnf(_ grammar: Grammar, notes: [String]) -> String {
     let head = notes.map { "# \($0)\n" }.joined()
+    var omissions: [GBNFPrinter.UnsupportedError] = []
     do {
-      return head + (try GBNFPrinter.print(grammar))
+      let text = try GBNFPrinter.print(grammar, reporting: &omissions)
+      let said = omissions.map {
+        "# GBNF cannot say this, and the text leaves it out (\($0)). The masks of Trellis hold it.\n"
+      }
+      return head + said.joined() + text
     } catch {
       return head + "# GBNF cannot say this (\(error)). The schema and the masks of Trellis can.\n"
     }

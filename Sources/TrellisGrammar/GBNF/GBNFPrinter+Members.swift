@@ -140,11 +140,22 @@ extension GBNFPrinter {
 
   // MARK: Unique items
 
+  /// The items, be they different or not.
+  private mutating func repeatedItems(_ items: UniqueItems) throws(UnsupportedError) -> String {
+    let more = Expression.repetition(
+      .sequence([items.comma, items.item]), minimum: max(0, items.minimumCount - 1),
+      maximum: items.maximumCount.map { max(0, $0 - 1) })
+    if items.maximumCount == 0 { return try sequence(.sequence([])) }
+    let some = Expression.sequence([items.item, more])
+    return try sequence(items.minimumCount == 0 ? .repetition(some, minimum: 0, maximum: 1) : some)
+  }
+
   /// Few constants without repetition: a rule for each set of constants that are still to come and number of items so
   /// far.
   mutating func uniqueItems(_ items: UniqueItems) throws(UnsupportedError) -> String {
     guard let literals = items.item.literals ?? items.item.literal.map({ [$0] }), literals.count <= 10 else {
-      throw unsupported("items without repetition, of more than 10 values")
+      try leaveOut("items without repetition, of more than 10 values")
+      return try repeatedItems(items)
     }
     let comma = try sequence(items.comma)
     let count = literals.count

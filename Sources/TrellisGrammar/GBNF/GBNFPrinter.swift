@@ -23,12 +23,28 @@ public struct GBNFPrinter {
   /// What is left of expressions that may be empty, while their repetitions are printed.
   private var unfolding: Set<Expression> = []
 
+  /// Conditions that were left out; nil where that is an error.
+  private var omissions: [UnsupportedError]?
+
   /// The text of a grammar; the first rule is named `root`.
   public static func print(
     _ grammar: Grammar, limits: GrammarLimits = GrammarLimits()
   ) throws(UnsupportedError) -> String {
     var printer = GBNFPrinter(grammar: grammar, limits: limits)
     return try printer.text()
+  }
+
+  /// The text of a grammar as near as GBNF comes to it, which may allow more: each condition that it leaves out is named.
+  ///
+  /// What can be left out is that many items must all be different. Anything else that GBNF cannot say is an error.
+  public static func print(
+    _ grammar: Grammar, limits: GrammarLimits = GrammarLimits(), reporting omissions: inout [UnsupportedError]
+  ) throws(UnsupportedError) -> String {
+    var printer = GBNFPrinter(grammar: grammar, limits: limits)
+    printer.omissions = []
+    let text = try printer.text()
+    omissions += printer.omissions ?? []
+    return text
   }
 
   private init(grammar: Grammar, limits: GrammarLimits) {
@@ -56,6 +72,13 @@ public struct GBNFPrinter {
   }
 
   func unsupported(_ reason: String) -> UnsupportedError { UnsupportedError(rule: current, reason: reason) }
+
+  /// Goes on without a condition, or throws.
+  mutating func leaveOut(_ reason: String) throws(UnsupportedError) {
+    let omission = unsupported(reason)
+    guard omissions != nil else { throw omission }
+    omissions?.append(omission)
+  }
 
   // MARK: Helper rules
 

@@ -27,12 +27,8 @@ struct ShapesCheck {
 
   /// What GBNF cannot say, the build's file says in a remark.
   private static func gbnf(of schema: GenerationSchema) throws -> String {
-    let grammar = try Grammar(schema)
-    do {
-      return try GBNFPrinter.print(grammar)
-    } catch {
-      return "# \(error)\n"
-    }
+    var omissions: [GBNFPrinter.UnsupportedError] = []
+    return try GBNFPrinter.print(Grammar(schema), reporting: &omissions)
   }
 
   private static func readAndWrite() {
