@@ -19,17 +19,24 @@ extension Machine {
       allowsEnd: ended || states.entries[Int(state)].isComplete)
   }
 
-  /// The tokens of a completion of the set at `start`, which is expanded; nil where there is none.
-  private func planLength(_ start: Int) -> Int? {
+  /// Whether so many tokens complete a state: a byte is at most one token, so few bytes are few tokens.
+  func canComplete(_ state: UInt32, within limit: Int) -> Bool {
+    cost(ofState: state) <= limit || sufficientTokens(of: state) <= limit
+      || plan(of: state).map { $0.count <= limit } ?? false
+  }
+
+  /// The same of the set at `start`, which is expanded.
+  private func canComplete(setAt start: Int, within limit: Int) -> Bool {
+    if cost(start) <= limit { return true }
     let count = scratch.count
     let number = keep(start)
-    if let known = plans[number] { return known?.count }
-    // A plan is made at the bottom of the scratch, so what is there is put aside.
+    if let known = sufficient[number], known <= limit { return true }
+    // Completions are made at the bottom of the scratch, so what is there is put aside.
     let saved = (0..<count).map { scratch[$0] }
-    let plan = plan(of: number)
+    let result = canComplete(number, within: limit)
     scratch.count = 0
     for configuration in saved { scratch.append(configuration) }
-    return plan?.count
+    return result
   }
 
   private func walkNarrow(_ node: Int, _ start: Int, _ limit: Int) {
@@ -41,8 +48,7 @@ extension Machine {
       for index in start..<end { step(scratch[index], next.byte, into: end) }
       guard scratch.count > end else { continue }
       expand(end)
-      // A byte is at most one token, so few bytes are few tokens.
-      if trie.ownEnd(next) > next.low, cost(end) <= limit || (planLength(end) ?? .max) <= limit {
+      if trie.ownEnd(next) > next.low, canComplete(setAt: end, within: limit) {
         emit(next.low, trie.ownEnd(next))
       }
       if isAtRest(end, trie.below[child]), cost(end) + 3 <= limit {

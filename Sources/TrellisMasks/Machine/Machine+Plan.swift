@@ -9,13 +9,22 @@ extension Machine {
 
   /// Bytes that complete a state; nil where none were found (only among unique items).
   func completion(of state: UInt32) -> [UInt8]? {
+    guard let part = completion(of: state, untilClosed: false), part.next == nil else { return nil }
+    return part.bytes
+  }
+
+  /// Bytes of a completion of a state, and the state after them where more must follow.
+  ///
+  /// - Parameter untilClosed: Whether to stop after the next string that is closed.
+  private func completion(of state: UInt32, untilClosed: Bool) -> (bytes: [UInt8], next: UInt32?)? {
     scratch.count = 0
     load(state)
     var bytes: [UInt8] = []
     var left = 2 * cost(0) + 64
     while left > 0 {
-      if isComplete(0) { return bytes }
+      if isComplete(0) { return (bytes, nil) }
       guard let byte = bestByte() else { return nil }
+      let isClosing = untilClosed && byte == UInt8(ascii: "\"") && isInString
       let end = scratch.count
       for index in 0..<end { step(scratch[index], byte, into: end) }
       let count = scratch.count - end
@@ -24,9 +33,46 @@ extension Machine {
       scratch.count = count
       expand(0)
       bytes.append(byte)
+      if isClosing { return (bytes, keep(0)) }
       left -= 1
     }
     return nil
+  }
+
+  private var isInString: Bool {
+    for index in 0..<scratch.count {
+      let kind = program.nodes[Int(scratch[index].leaf)].kind
+      if kind == .string || kind == .pattern { return true }
+    }
+    return false
+  }
+
+  /// So many tokens complete a state: those of a completion that is spelled from string to string, so that what follows a string is looked
+  /// at once, wherever in it a text is.
+  func sufficientTokens(of state: UInt32) -> Int {
+    var passed: [(state: UInt32, tokens: Int)] = []
+    var sum: Int?
+    var current = state
+    var left = cost(ofState: state) + 64
+    while sum == nil {
+      left -= 1
+      if let known = sufficient[current] {
+        sum = known
+      } else if left > 0, let part = completion(of: current, untilClosed: true),
+        let tokens = program.vocabulary.spelling(of: part.bytes)?.count
+      {
+        passed.append((current, tokens))
+        if let next = part.next { current = next } else { sum = 0 }
+      } else {
+        passed.append((current, CostTable.never))
+        sum = 0
+      }
+    }
+    for (state, tokens) in passed.reversed() {
+      sum = min(CostTable.never, (sum ?? 0) + tokens)
+      sufficient[state] = sum
+    }
+    return sum ?? CostTable.never
   }
 
   /// The tokens of a completion of a state, without an end token.

@@ -40,6 +40,8 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var costs: CostTable?
   /// By state: the tokens that complete it.
   @exclusivity(unchecked) var plans: [UInt32: [Token]?] = [:]
+  /// By state: so many tokens complete it.
+  @exclusivity(unchecked) var sufficient: [UInt32: Int] = [:]
 
   /// Sets that are being made, one above the other; a walk keeps one for each byte of a token.
   @exclusivity(unchecked) var scratch = Storage<Configuration>(capacity: 1024)

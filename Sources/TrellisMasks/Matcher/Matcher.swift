@@ -120,10 +120,7 @@ public struct Matcher: Sendable {
   /// Whether the value can be completed within so many tokens, the end token among them.
   public func canComplete(within tokens: Int) -> Bool {
     if ended { return true }
-    // A byte is at most one token, so few bytes are few tokens.
-    let bytes = machine.locked { $0.cost(ofState: state) }
-    if bytes + 1 <= tokens { return true }
-    return completionPlan().map { $0.count <= tokens } ?? false
+    return tokens > 0 && machine.locked { $0.canComplete(state, within: tokens - 1) }
   }
 
   /// The tokens that may come next so that the value is complete within so many tokens, this one and the end token among them.
