@@ -83,6 +83,27 @@ import TrellisSchema
     #expect(plan.count == 2)
   }
 
+  /// What is below a junction is looked at as well: a mask is not another stack's.
+  @Test func masksOfJoinedStacksAreTheirOwn() throws {
+    let ends = "0123456789cd".map { "a q \"\($0)\"" }.joined(separator: " | ")
+    let gbnf = "root ::= q \"!\"\nq ::= \(ends) | \"b\" | \"xy\" q\na ::= \"a\" | \"aa\""
+    let tokens = (UInt8.min...UInt8.max).map { [$0] } + ["yaab0!", "yab0!", "aaaaaaaaa"].map { Array($0.utf8) } + [[]]
+    let vocabulary = try Vocabulary(
+      tokens: tokens, kinds: Array(repeating: .normal, count: tokens.count - 1) + [.end])
+    let grammar = try CompiledGrammar(GBNFParser.parse(gbnf), vocabulary: vocabulary)
+    for text in ["ax", "x", "aaxya", "axyx", "aaaaaaaaaaaax"] {
+      var matcher = grammar.makeMatcher()
+      let isAccepted = matcher.accept(bytes: text.utf8)
+      #expect(isAccepted)
+      let mask = matcher.mask()
+      for token in 0..<Token(tokens.count - 1) {
+        var copy = matcher
+        let isRead = copy.accept(token)
+        #expect(mask.allows(token) == isRead, "\(token) after \(text)")
+      }
+    }
+  }
+
   @Test func alternativesThatMeetAgainAreFollowedOnce() throws {
     let chain = (1..<60).map { "r\($0) ::= r\($0 + 1) | r\($0 + 1)" }.joined(separator: "\n")
     #expect(matches(try compile("root ::= r1\n\(chain)\nr60 ::= \"a\""), "a"))

@@ -84,6 +84,14 @@ import TrellisGrammar
     for _ in 0..<50 { #expect(select(&first, scores, nil) == select(&second, scores, nil)) }
   }
 
+  @Test func theLikeliestIsAlwaysAmongThoseOfAShare() {
+    let scores = scores(500, seed: 9)
+    for share in [Float(0), .leastNonzeroMagnitude, 1e-30] {
+      var selector = TokenSelector(.random(temperature: 0.8, topP: share), seed: 1)
+      #expect(select(&selector, scores, nil) == Token(scores.indices.max { scores[$0] < scores[$1] } ?? 0))
+    }
+  }
+
   @Test func usedTokensArePenalised() {
     var scores: [Float] = [2, -2, 1]
     let penalty = RepetitionPenalty(repetition: 2, frequency: 0.5, presence: 1)

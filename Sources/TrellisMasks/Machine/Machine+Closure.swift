@@ -15,7 +15,7 @@ extension Machine {
   private func expandAll(_ start: Int) {
     var index = start
     var hasDead = false
-    while index < scratch.count {
+    while index < scratch.count, !isOverflowing {
       let configuration = scratch[index]
       index += 1
       let node = program.nodes[Int(configuration.leaf)]
@@ -71,10 +71,12 @@ extension Machine {
         kept += 1
       }
     }
-    for (place, joined) in stacksByPlace { scratch[place].stack = stacks.join(joined) }
+    // In order, so that cells have the same numbers in every process.
+    for (place, joined) in stacksByPlace.sorted(by: { $0.key < $1.key }) { scratch[place].stack = stacks.join(joined) }
     scratch.count = kept
     filterStart = -1
-    joinThreshold = min(max(program.limits.joinedAlternatives, 2 * (kept - start)), program.limits.alternatives / 2)
+    // Never so many that whether a text is followed would depend on what was read before.
+    joinThreshold = min(max(program.limits.joinedAlternatives, 2 * (kept - start)), program.limits.alternatives / 8)
   }
 
   private func removeDead(_ start: Int) {

@@ -4,6 +4,7 @@ extension Machine {
     var forced: [UInt8] = []
     scratch.count = 0
     load(state)
+    isOverflowing = false
     while forced.count < limit, let byte = onlyByte() {
       let end = scratch.count
       for index in 0..<end { step(scratch[index], byte, into: end) }
@@ -13,6 +14,7 @@ extension Machine {
       scratch.count = count
       expand(0)
       forced.append(byte)
+      if isOverflowing { break }
     }
     return forced
   }
@@ -84,6 +86,12 @@ extension Machine {
           }
       }
       return cells[old] ?? 0
+    }
+    texts.adopted = [0: 0]
+    defer {
+      texts.adopted = [:]
+      // What is needed may itself be more than the limit: then there is room for as much again.
+      workingLimit = max(workingLimit, 2 * bytes)
     }
     var known: [UInt32: UInt32] = [0: 0]
     return numbers.map { old in

@@ -7,10 +7,12 @@ extension Machine {
       masks[Int(state)] = known
       return known
     }
+    isOverflowing = false
     let mask = makeMask(state)
     masks[Int(state)] = mask
     maskBytes += mask.bytes
-    share(mask, of: state)
+    // Where ways to read were left out for their number, other stacks may have fewer.
+    if !isOverflowing { share(mask, of: state) }
     return mask
   }
 

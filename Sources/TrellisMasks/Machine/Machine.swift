@@ -56,6 +56,8 @@ final class Machine: @unchecked Sendable {
   @exclusivity(unchecked) var isOverflowing = false
   /// How many configurations a set may have before their stacks are joined; more where joining was of no use.
   @exclusivity(unchecked) var joinThreshold: Int
+  /// Bytes of the tables before they are started afresh.
+  @exclusivity(unchecked) var workingLimit: Int
   /// What a long closure has passed.
   @exclusivity(unchecked) var passed: Set<Goal> = []
   /// The fewest bytes that complete each junction.
@@ -73,6 +75,7 @@ final class Machine: @unchecked Sendable {
   init(program: Program) {
     self.program = program
     joinThreshold = program.limits.joinedAlternatives
+    workingLimit = program.limits.workingBytes
     let words = (program.vocabulary.strings.suffixCount + 63) / 64
     suffixSet = .allocate(capacity: max(1, words))
     suffixSet.initialize(repeating: 0, count: max(1, words))
@@ -102,8 +105,12 @@ final class Machine: @unchecked Sendable {
   }
 
   /// Whether the tables have reached their limit.
-  var isFull: Bool {
-    stacks.bytes + states.bytes + texts.bytes + masks.count * 8 + maskBytes + memo.bytes > program.limits.workingBytes
+  var isFull: Bool { bytes > workingLimit }
+
+  /// About what the tables take.
+  var bytes: Int {
+    stacks.bytes + states.bytes + texts.bytes + masks.count * 8 + maskBytes + memo.bytes + passed.capacity * 16
+      + junctionCosts.count * 24
   }
 
   /// The state before the first byte.

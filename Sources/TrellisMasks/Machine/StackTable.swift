@@ -63,7 +63,18 @@ struct StackTable {
   func members(of junction: Cell) -> [UInt32] { junctions[Int(junction.value)] }
 
   /// One stack for any of several. Members with the same top become one on the junction of what is below them, a few cells deep.
-  mutating func join(_ stacks: [UInt32], levels: Int = 8) -> UInt32 {
+  mutating func join(_ stacks: [UInt32]) -> UInt32 {
+    var joined: [Join: UInt32] = [:]
+    return join(stacks, levels: 8, &joined)
+  }
+
+  private struct Join: Hashable {
+    var stacks: [UInt32]
+    var levels: Int
+  }
+
+  /// - Parameter joined: What was joined before on the way: the same stacks stand below many tops.
+  private mutating func join(_ stacks: [UInt32], levels: Int, _ joined: inout [Join: UInt32]) -> UInt32 {
     var tops: [(top: UInt64, stack: UInt32)] = []
     tops.reserveCapacity(stacks.count)
     func add(_ stack: UInt32) {
@@ -74,6 +85,8 @@ struct StackTable {
       if cell.node == Self.junction { members(of: cell).forEach(add) } else { add(stack) }
     }
     tops.sort { ($0.top, $0.stack) < ($1.top, $1.stack) }
+    let key = Join(stacks: tops.map(\.stack), levels: levels)
+    if let known = joined[key] { return known }
     var sorted: [UInt32] = []
     var first = 0
     while first < tops.count {
@@ -86,15 +99,22 @@ struct StackTable {
       if group.count == 1 || levels == 0 {
         sorted += group
       } else {
-        let below = join(group.map { cells[Int($0)].below }, levels: levels - 1)
+        let below = join(group.map { cells[Int($0)].below }, levels: levels - 1, &joined)
         sorted.append(push(cells[Int(top.stack)].node, cells[Int(top.stack)].value, on: below))
       }
     }
     sorted.sort()
+    let result = number(ofMembers: sorted)
+    joined[key] = result
+    return result
+  }
+
+  private mutating func number(ofMembers sorted: [UInt32]) -> UInt32 {
     if sorted.count == 1 { return sorted[0] }
     if let known = junctionCells[sorted] { return known }
     let number = UInt32(cells.count)
-    let depth = sorted.reduce(0) { max($0, cells[Int($1)].depth) } + 1
+    // No deeper than any member, so that whoever looks at a junction has looked as deep as at each of them.
+    let depth = sorted.reduce(UInt32.max) { min($0, cells[Int($1)].depth) }
     cells.append(Cell(node: Self.junction, value: UInt32(junctions.count), below: 0, depth: depth))
     junctions.append(sorted)
     junctionCells[sorted] = number

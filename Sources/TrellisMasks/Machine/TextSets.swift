@@ -38,6 +38,8 @@ struct TextSets {
   private var sets = [TextSet(before: 0, text: 0, count: 0, beginnings: PersistentCounts.Version())]
   private var setNumbers: [Addition: UInt32] = [:]
   private var counts = PersistentCounts()
+  /// While sets of other tables are taken over: their numbers here.
+  var adopted: [UInt32: UInt32] = [:]
   private var frames: [Frame] = []
   private var frameNumbers: [Frame: UInt32] = [:]
 
@@ -115,13 +117,18 @@ struct TextSets {
   // MARK: Taking over from other tables
 
   mutating func adopt(set number: UInt32, from other: TextSets) -> UInt32 {
-    var texts: [UInt32] = []
+    var path: [UInt32] = []
     var current = number
-    while current != 0 {
-      texts.append(other.sets[Int(current)].text)
+    while adopted[current] == nil, current != 0 {
+      path.append(current)
       current = other.sets[Int(current)].before
     }
-    return texts.reversed().reduce(0) { adding(adopt(text: $1, from: other), to: $0) }
+    var set = adopted[current] ?? 0
+    for old in path.reversed() {
+      set = adding(adopt(text: other.sets[Int(old)].text, from: other), to: set)
+      adopted[old] = set
+    }
+    return set
   }
 
   mutating func adopt(frame number: UInt32, from other: TextSets) -> UInt32 {

@@ -3,8 +3,9 @@ import TrellisGrammar
 
 /// A grammar compiled for a vocabulary: shared by all sessions that use both.
 ///
-/// Compiling proves that every text that a mask allows can be completed; nothing is refused after it. What matching learns (masks, states)
-/// is kept for all matchers, within `CompileLimits.workingBytes`.
+/// Compiling proves that every text that a mask allows can be completed. Nothing is refused after it, but for texts that can be read in
+/// more ways at once than `CompileLimits.alternatives`, which takes a grammar that is ambiguous without end. What matching learns (masks,
+/// states) is kept for all matchers, within `CompileLimits.workingBytes`.
 public final class CompiledGrammar: Sendable {
   let program: Program
   private let machine: Mutex<Machine>

@@ -82,6 +82,8 @@ public struct TokenSelector: Sendable {
   ///
   /// The many tokens far from the greatest are weighed only where a bound of their weight does not settle the matter.
   private mutating func draw(_ logits: Logits, _ softmax: Softmax, reaching share: Float) -> Token? {
+    // The likeliest token is among them, be the share ever so small.
+    let share = max(share, .leastNonzeroMagnitude)
     let distance = log(Float(logits.count)) + 4
     let border = softmax.score(at: distance)
     let near = ScoreRange(above: border)
