@@ -69,6 +69,7 @@ import TrellisTesting
     for error in errors {
       #expect(error.localizedDescription.count > 20)
       #expect(!error.localizedDescription.contains("LanguageModelError"))
+      #expect("\(error)" == error.localizedDescription)
     }
     #expect(errors[0].localizedDescription.contains("4096") && errors[0].localizedDescription.contains("5000"))
   }

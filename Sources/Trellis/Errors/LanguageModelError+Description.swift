@@ -1,7 +1,10 @@
 import Foundation
 
-extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
-  public var errorDescription: String? {
+extension LanguageModelError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {
+  public var errorDescription: String? { description }
+
+  /// What is wrong in a sentence, and what the thrower of the error said.
+  public var description: String {
     let detail = debugDescription
     return detail.isEmpty ? summary : "\(summary) \(detail)"
   }
