@@ -148,6 +148,26 @@ import TrellisTesting
     #expect((turn + turn).lastTurns(5).count == 8)
   }
 
+  @Test func callsAreAnsweredByTheOutputsWithTheirIds() {
+    func prompt() -> Transcript.Entry { .prompt(.init(segments: [])) }
+    func calls(_ ids: String...) -> Transcript.Entry {
+      .toolCalls(.init(ids.map { .init(id: $0, toolName: "t", arguments: GeneratedContent(properties: [:])) }))
+    }
+    func output(_ id: String) -> Transcript.Entry { .toolOutput(.init(id: id, toolName: "t", segments: [])) }
+    let text = Transcript.Entry.response(.init(segments: []))
+    let answered: [[Transcript.Entry]] = [
+      [prompt(), calls("a"), text, output("a"), text], [calls("a"), calls("b"), output("a"), output("b")],
+      [calls("a", "b"), output("b"), output("a")], [calls("a"), output("a"), prompt(), calls("a"), output("a")],
+      [calls("a"), output("a"), calls("a"), output("a")],
+    ]
+    for entries in answered { #expect(entries.droppingUnansweredToolCalls() == entries) }
+    let first = [prompt(), calls("a"), output("a")]
+    let next = prompt()
+    #expect((first + [calls("a", "b"), text]).droppingUnansweredToolCalls() == first + [text])
+    #expect((first + [calls("a", "b"), text, output("a")]).droppingUnansweredToolCalls() == first + [text])
+    #expect([calls("a"), next, text].droppingUnansweredToolCalls() == [next, text])
+  }
+
   @Test func noRoomIsAnErrorWithCounts() async throws {
     var model = ScriptedLanguageModel([])
     model.contextSize = 10

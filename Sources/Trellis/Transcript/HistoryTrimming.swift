@@ -20,20 +20,27 @@ extension [Transcript.Entry] {
 }
 
 extension [Transcript.Entry] {
-  /// Without calls of tools that have not all been answered, as of a request that failed, and the outputs that some of them have.
+  /// Without calls of tools that have not all been answered before the next prompt, as of a request that failed, and the outputs that some
+  /// of them have.
   func droppingUnansweredToolCalls() -> [Transcript.Entry] {
-    var kept: [Transcript.Entry] = []
-    var rest = self[...]
-    while let entry = rest.popFirst() {
-      guard case .toolCalls(let calls) = entry else {
-        kept.append(entry)
-        continue
+    var dropped: Set<Int> = []
+    // From the end, because an id that comes twice in a turn is answered by the output nearest to its call.
+    var outputs: [Int] = []
+    for index in indices.reversed() {
+      switch self[index] {
+      case .prompt: outputs = []
+      case .toolOutput: outputs.append(index)
+      case .toolCalls(let calls):
+        var answers: [Int] = []
+        for call in calls {
+          guard let place = outputs.lastIndex(where: { self[$0].id == call.id }) else { continue }
+          answers.append(outputs.remove(at: place))
+        }
+        if answers.count < calls.count { dropped.formUnion(answers + [index]) }
+      default: break
       }
-      let outputs = rest.prefix { if case .toolOutput = $0 { true } else { false } }
-      rest = rest.dropFirst(outputs.count)
-      if outputs.count >= calls.count { kept += [entry] + outputs }
     }
-    return kept
+    return indices.filter { !dropped.contains($0) }.map { self[$0] }
   }
 }
 
