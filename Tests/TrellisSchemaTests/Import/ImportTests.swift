@@ -248,6 +248,25 @@ struct ImportTests {
     #expect(error(#"{"items": {"required": true}}"#)?.pointer == "/items")
   }
 
+  @Test("What references evaluate is looked at once, however many ways lead to it")
+  func manyWaysToOneReference() throws {
+    let definitions = (0..<40).map {
+      ##""a\##($0)": {"allOf": [{"$ref": "#/$defs/a\##($0 + 1)"}, {"$ref": "#/$defs/a\##($0 + 1)"}]}"##
+    }
+    let schema = try JSONDecoder().decode(
+      GenerationSchema.self,
+      from: Data(
+        ##"""
+        {"$ref": "#/$defs/a0", "unevaluatedProperties": false,
+         "$defs": {\##(definitions.joined(separator: ", ")), "a40": {"properties": {"x": {"type": "integer"}}}}}
+        """##.utf8))
+    guard case .allOf(let parts) = try schema.graph().root.shape, case .anyOf(let closed) = parts.last?.shape,
+      case .object(let object) = closed.first?.shape
+    else { throw Failure() }
+    #expect(object.properties.map(\.name) == ["x"])
+    #expect(object.additionalProperties.shape == .nothing)
+  }
+
   @Test("Messages quote the beginning of what is long")
   func longNames() {
     let name = String(repeating: "x", count: 100_000)

@@ -7,6 +7,8 @@ struct EvaluatedPlaces {
   /// How many items from the first one.
   private(set) var itemCount = 0
   private(set) var hasAllItems = false
+  /// The targets of references that have been looked at, each once however many ways lead to it.
+  private var seenTargets: Set<String> = []
 
   /// Nil where that depends on the value.
   init?(of members: [JSONValue.Member], at pointer: String, with importer: inout JSONSchemaImporter) {
@@ -39,7 +41,7 @@ struct EvaluatedPlaces {
         guard let text = member.value.string, let target = importer.target(of: text, from: pointer) else {
           return false
         }
-        guard case .object(let inner) = target.value else { continue }
+        guard case .object(let inner) = target.value, seenTargets.insert(target.pointer).inserted else { continue }
         guard add(inner, at: target.pointer, with: &importer, depth: depth + 1) else { return false }
       // What a branch evaluates counts where the branch holds.
       case "anyOf", "oneOf", "if", "then", "else", "dependentSchemas", "dependencies", "contains", "$dynamicRef",
