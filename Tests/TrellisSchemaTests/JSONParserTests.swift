@@ -18,6 +18,15 @@ struct JSONParserTests {
     }
   }
 
+  @Test("A string with an escape keeps no memory for the rest of the document")
+  func memoryOfEscapes() {
+    let bytes = Array((#"a\nb", ""# + String(repeating: "x", count: 1_000_000)).utf8)
+    var decoded: [UInt8] = []
+    let reading = JSONText.read(bytes, from: 0, decodingInto: &decoded)
+    #expect(reading.end == 4)
+    #expect(decoded.capacity < 10_000)
+  }
+
   @Test("What is printed is what Foundation reads")
   func foundationReads() throws {
     var random = SeededGenerator(seed: 12)

@@ -76,7 +76,8 @@ package enum JSONText {
         reading.stop = .quote
         return reading
       case UInt8(ascii: "\\"):
-        if decoded.isEmpty { decoded.reserveCapacity(bytes.count - start) }
+        // The rest of the document is seldom all this string's.
+        if decoded.isEmpty { decoded.reserveCapacity(min(bytes.count - start, 1024)) }
         if reading.end + 1 < bytes.count, let byte = shortEscape(bytes[reading.end + 1]) {
           // With the backslash, in whose place the escaped byte comes.
           decoded.append(contentsOf: bytes[reading.plainStart...reading.end])
