@@ -105,6 +105,11 @@ struct ValidationTests {
         #"{"type": "array", "items": {"type": "integer"}, "minItems": 1, "uniqueItems": true}"#, ["[1, 2]"],
         ["[]", "[1, 1]"]
       ),
+      (
+        #"{"type": "array", "items": {}, "uniqueItems": true}"#, [#"[{"a": 1, "b": 2}, {"a": 2, "b": 1}]"#],
+        [#"[{"a": 1, "b": 2}, {"b": 2, "a": 1}]"#]
+      ),
+      (#"{"const": {"a": 1, "b": [{"c": 2, "d": 3}]}}"#, [#"{"b": [{"d": 3, "c": 2}], "a": 1}"#], [#"{"a": 1}"#]),
       (#"{"const": {"a": [1, null]}}"#, [#"{"a": [1.0, null]}"#], [#"{"a": [1]}"#]),
       (#"{"anyOf": [{"type": "null"}, {"type": "boolean"}]}"#, ["null", "true"], ["0"]),
       (
@@ -205,6 +210,8 @@ struct ValidationTests {
       (#"^[*--b&&]+$"#, ["+b&-"], ["c"]), (#"^[+--]$"#, [",", "-"], ["*"]), (#"^[a-c-e]+$"#, ["b-e"], ["d"]),
       (#"^\uD83D\uDE00\u{1F600}$"#, ["😀😀"], ["😀"]), (#"^[^\S]$"#, [" "], ["a"]), (#"^[\w-]+$"#, ["a-b"], ["é"]),
       (#"^(?<n>a|b)\k<n>\1$"#, ["aaa"], ["aba"]), (#"^\p{Lu}\/$"#, ["É/"], ["é/"]), (#"^(?!a)\w+?$"#, ["bc"], ["ab"]),
+      (#"\bbar$"#, ["foo.bar"], ["foobar"]), (#"\bt\b"#, ["don't", "ét"], ["at"]), (#"n\Bt"#, [], ["n't"]),
+      ("^e\u{301}+$", ["e\u{301}\u{301}"], ["\u{E9}\u{301}"]), ("^(a)\u{301}$", ["a\u{301}"], ["a"]),
     ] as [(String, [String], [String])])
   func patterns(pattern: String, allowed: [String], refused: [String]) throws {
     let schema = #"{"type": "string", "pattern": \#(JSONValue.string(pattern).text())}"#
@@ -235,6 +242,25 @@ struct ValidationTests {
     #expect(
       try JSONDecoder().decode(GenerationSchema.self, from: Data(nested.utf8)).uncheckedConstraints().map(\.value)
         == [deep])
+  }
+
+  @Test(
+    "Groups that are nested too deep are found whatever stands between them",
+    arguments: [#"(\)"#, "([)]", "()\u{301}", "(?<)>", #"(\p{)}"#, #"(\k<)>"#, "[^(](", "(?:"])
+  func nesting(opening: String) throws {
+    let deep = String(repeating: opening, count: 5_000) + "a" + String(repeating: ")", count: 5_000)
+    let schema = #"{"type": "string", "pattern": \#(JSONValue.string(deep).text())}"#
+    #expect(try problem(#""b""#, schema: schema) == nil)
+    let unchecked = try JSONDecoder().decode(GenerationSchema.self, from: Data(schema.utf8)).uncheckedConstraints()
+    #expect(unchecked.map(\.value) == [deep])
+  }
+
+  @Test("Parentheses that open no group do not count as nesting")
+  func plainParentheses() throws {
+    let flat = "^(?:" + String(repeating: #"\([(]"#, count: 200) + ")$"
+    let schema = #"{"type": "string", "pattern": \#(JSONValue.string(flat).text())}"#
+    #expect(try problem(JSONValue.string(String(repeating: "(", count: 400)).text(), schema: schema) == nil)
+    #expect(try problem(#""(""#, schema: schema) != nil)
   }
 
   @Test("Multiples are exact, whatever the size")

@@ -46,7 +46,9 @@ struct ECMAPattern {
         } else {
           swift += "\\{"
         }
-      default: swift.unicodeScalars.append(scalar)
+      case _ where scalar.isASCII: swift.unicodeScalars.append(scalar)
+      // Swift would read a mark together with the character before it, even with a parenthesis.
+      default: append(scalar.value)
       }
     }
     return true
@@ -54,12 +56,26 @@ struct ECMAPattern {
 
   private mutating func group() -> Bool {
     guard rest.first == "?" else { return true }
-    for opening in ["?:", "?=", "?!", "?<=", "?<!", "?<"] where rest.starts(with: opening.unicodeScalars) {
+    for opening in ["?:", "?=", "?!", "?<=", "?<!"] where rest.starts(with: opening.unicodeScalars) {
       rest = rest.dropFirst(opening.unicodeScalars.count)
       swift += opening
       return true
     }
-    return false
+    rest.removeFirst()
+    swift += "?"
+    return name(between: "<", ">")
+  }
+
+  /// The name of a group or of a property of characters.
+  private mutating func name(between opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Bool {
+    guard rest.popFirst() == opening, let end = rest.firstIndex(of: closing),
+      rest[..<end].allSatisfy({
+        $0 == "_" || $0 == "=" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+      })
+    else { return false }
+    swift += "\(opening)\(String(Substring(rest[..<end])))\(closing)"
+    rest = rest[rest.index(after: end)...]
+    return true
   }
 
   // MARK: Escapes
@@ -94,10 +110,8 @@ struct ECMAPattern {
       append(value)
     case "u": return unicodeEscape()
     case "p", "P", "k":
-      let (opening, closing): (Unicode.Scalar, Unicode.Scalar) = letter == "k" ? ("<", ">") : ("{", "}")
-      guard rest.popFirst() == opening, let end = rest.firstIndex(of: closing) else { return false }
-      swift += "\\\(letter)\(opening)\(String(Substring(rest[..<end])))\(closing)"
-      rest = rest[rest.index(after: end)...]
+      swift += "\\\(letter)"
+      return letter == "k" ? name(between: "<", ">") : name(between: "{", "}")
     case let letter where letter.isASCII && letter.properties.isAlphabetic: return false
     default: append(letter.value)
     }

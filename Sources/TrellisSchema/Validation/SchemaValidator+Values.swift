@@ -73,7 +73,7 @@ extension SchemaValidator {
         throw error.inside("[\(index)]")
       }
     }
-    if shape.itemsAreUnique, Set(items.map(\.jsonValue)).count < items.count {
+    if shape.itemsAreUnique, Set(items.map(\.jsonValue.unordered)).count < items.count {
       throw GeneratedContent.ParsingError("expected items that differ, but some are equal", in: content)
     }
   }

@@ -24,7 +24,8 @@ package struct SchemaValidator {
     case .null: guard content.isNull else { throw content.mismatch(expected: "null") }
     case .boolean: _ = try content.bool()
     case .constants(let values):
-      guard values.contains(content.jsonValue) else {
+      let value = content.jsonValue.unordered
+      guard values.contains(where: { $0.unordered == value }) else {
         throw content.mismatch(expected: Self.list(values))
       }
     case .string(let shape): try check(try content.string(), in: content, shape)
