@@ -3,6 +3,8 @@ import Trellis
 /// Tokens are counted by the file's vocabulary and chat template, which are read when they are first needed; the weights are not loaded.
 extension LlamaLanguageModel: TokenCountingLanguageModel {
   /// The tokens that a conversation may have, its last response included; zero where the file cannot be read.
+  ///
+  /// Unless the options say a size, each access reads the header of the file and waits for the disk: keep the value rather than ask in a loop.
   public var contextSize: Int {
     let configuration = executorConfiguration
     if let size = configuration.options.contextSize { return max(16, size) }
