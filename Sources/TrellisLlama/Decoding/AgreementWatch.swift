@@ -8,13 +8,15 @@ struct AgreementWatch {
   private static let distance: Float = 7
   /// Fewer choices tell nothing.
   private static let fewest = 8
+  /// More choices tell nothing new, and each costs a look at all scores.
+  private static let most = 64
 
   private var choices = 0
   private var disagreements = 0
 
   /// Takes note of a choice. Only those among few tokens tell: inside a string nearly everything is allowed.
   mutating func note(_ mask: Mask, among logits: Logits) {
-    guard mask.form == .sparse else { return }
+    guard mask.form == .sparse, choices < Self.most else { return }
     var best = -Float.infinity
     mask.forEach { best = max(best, logits[$0]) }
     note(best: best, of: logits.greatest)

@@ -111,10 +111,16 @@ public struct Matcher: Sendable {
   ///
   /// - Precondition: The mask allows the token.
   public func canComplete(after token: Token, within tokens: Int) -> Bool {
-    guard tokens > 0 else { return grammar.vocabulary.kind(of: token) == .end }
-    var next = self
-    guard next.accept(token) else { return false }
-    return next.canComplete(within: tokens)
+    let vocabulary = grammar.vocabulary
+    if ended || vocabulary.kind(of: token) == .end { return true }
+    guard tokens > 0 else { return false }
+    // Not by a copy that accepts the token: that would copy the history.
+    return vocabulary.bytes(of: token).withUnsafeBufferPointer { bytes in
+      machine.locked { machine in
+        let next = machine.advance(state, bytes).state
+        return next != 0 && machine.canComplete(next, within: tokens - 1)
+      }
+    }
   }
 
   /// Whether the value can be completed within so many tokens, the end token among them.
