@@ -23,6 +23,13 @@ import Trellis
     return path
   }
 
+  /// The test model by a path of its own, which no other test loads it by.
+  private func linkToModel() throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+    return path
+  }
+
   @Test func missingFile() async {
     #expect(await error(for: "/nowhere/model.gguf") as? LlamaError == .fileMissing(path: "/nowhere/model.gguf"))
   }
@@ -120,8 +127,10 @@ import Trellis
     #expect(needed > available)
   }
 
-  @Test func tooLittleMemoryIsKnownWithoutLoading() {
-    let model = LlamaLanguageModel(path: TestModel.path, options: LlamaOptions(contextSize: 1 << 34, threads: 1))
+  @Test func tooLittleMemoryIsKnownWithoutLoading() throws {
+    let path = try linkToModel()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let model = LlamaLanguageModel(path: path, options: LlamaOptions(contextSize: 1 << 34, threads: 1))
     guard case .unusable(.notEnoughMemory(let needed, let available)) = model.status else {
       Issue.record("\(model.status)")
       return
@@ -137,8 +146,7 @@ import Trellis
   @Test func aFileThatIsDeletedWhileItLoads() async throws {
     let limit = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2)
     for delay in stride(from: 0, through: 120, by: 6) {
-      let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+      let path = try linkToModel()
       let options = LlamaOptions(contextSize: 64, threads: 1)
       let executor = LlamaExecutor(configuration: LlamaConfiguration(path: path, options: options))
       async let answer = executor.answer(request("Hi", options: limit))
@@ -156,8 +164,7 @@ import Trellis
   }
 
   @Test func aFileThatIsDeletedBeforeItLoads() async throws {
-    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+    let path = try linkToModel()
     let executor = LlamaExecutor(configuration: LlamaConfiguration(path: path, options: TestModel.options()))
     try FileManager.default.removeItem(atPath: path)
     await #expect(throws: LlamaError.fileMissing(path: path)) { try await executor.answer(request("Hi")) }
