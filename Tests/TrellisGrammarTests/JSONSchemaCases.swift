@@ -169,6 +169,10 @@ enum JSONSchemaCases {
       "uniqueItems", #"{"type": "array", "items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
       accepts: [#"["a","b"]"#], refuses: [#"["a","a"]"#]),
     Case(
+      "uniqueItems-of-overlapping-lists",
+      #"{"type": "object", "properties": {"a": {"type": "array", "items": {"anyOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]}, "uniqueItems": true, "minItems": 4}}, "additionalProperties": false}"#,
+      accepts: ["{}"], refuses: [#"{"a":["a","b","c"]}"#, #"{"a":["a","b","b","c"]}"#]),
+    Case(
       "format-date-time", #"{"type": "string", "format": "date-time"}"#,
       accepts: [#""2024-01-02T03:04:05Z""#, #""2024-01-02T03:04:05.123456+01:00""#],
       refuses: [#""2024-01-02""#, #""2024-01-02T25:00:00Z""#]),

@@ -61,7 +61,7 @@ extension ScalarAutomaton {
 extension ScalarAutomaton {
   /// For every string: which of the automata accept it. Each combination that occurs, once.
   ///
-  /// - Throws: `StateLimitExceeded` when the automata together need more places than `limits` allow.
+  /// - Throws: `StateLimitExceeded` when the automata together need more states, or more places in them, than `limits` allow.
   static func acceptingSets(
     of automata: [ScalarAutomaton], limits: GrammarLimits
   ) throws(StateLimitExceeded) -> Set<[Bool]> {
@@ -76,6 +76,7 @@ extension ScalarAutomaton {
       found.insert(product.accepting(tuple))
       try product.forEachMove(from: tuple) { _, targets throws(StateLimitExceeded) in
         _ = tuples.number(of: targets)
+        guard tuples.count <= limits.states else { throw StateLimitExceeded(limit: limits.states) }
         guard tuples.size <= limits.statePlaces else {
           throw StateLimitExceeded(limit: limits.statePlaces, unit: "places")
         }

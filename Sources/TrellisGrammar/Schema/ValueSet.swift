@@ -59,7 +59,7 @@ struct ValueSet: Hashable, Sendable {
 
   private static func append<Element: Hashable>(_ new: [Element], to list: inout [Element]) {
     guard !new.isEmpty else { return }
-    guard !list.isEmpty else { return list = new }
+    if list.isEmpty, new.count == 1 { return list = new }
     var known = Set(list)
     for element in new where known.insert(element).inserted { list.append(element) }
   }
