@@ -255,6 +255,12 @@ struct ValidationTests {
     #expect(unchecked.map(\.value) == [deep])
   }
 
+  @Test("Classes that are nested too deep are found too", arguments: ["[", #"[\]"#, "[(", "[^"])
+  func nestedClasses(opening: String) {
+    let deep = String(repeating: opening, count: 5_000) + "a" + String(repeating: "]", count: 5_000)
+    #expect(ReadPatterns().regex(StringShape.Pattern(deep, dialect: .swiftWhole)) == nil)
+  }
+
   @Test("Parentheses that open no group do not count as nesting")
   func plainParentheses() throws {
     let flat = "^(?:" + String(repeating: #"\([(]"#, count: 200) + ")$"

@@ -21,7 +21,7 @@ final class ReadPatterns {
     return isECMA ? plain.wordBoundaryKind(.simple) : plain
   }
 
-  /// Swift reads nested groups by recursion.
+  /// Swift reads nested groups and classes by recursion, the classes without a limit of its own.
   private static let nestingLimit = 100
 
   /// How deep groups and classes are nested in Swift's syntax, at most.
