@@ -91,14 +91,14 @@ import TrellisSchema
       minP: [0, 0, 0.02, 0.5].randomElement(using: &generator) ?? 0)
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<60 as Range<UInt64>)
   func drawsAreThoseOfASort(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let example = try randomCase(&generator)
     let expected = example.probabilities()
     var selector = TokenSelector(
       .random(temperature: example.temperature, topK: example.topK, topP: example.topP, minP: example.minP), seed: seed)
-    let draws = 1000
+    let draws = 500
     var counts: [Token: Int] = [:]
     let missing = example.scores.withUnsafeBufferPointer { scores in
       (0..<draws).count { _ in
@@ -148,12 +148,12 @@ import TrellisSchema
 
   @Test func tokensFarFromTheGreatestHaveTheirShare() {
     // Each of many unlikely tokens is beyond the border up to which all are weighed; together they weigh a sixtieth.
-    let scores = (0..<65_536).map { Float($0 == 777 ? 15.2 : 0) }
+    let scores = (0..<16_384).map { Float($0 == 777 ? 13.8 : 0) }
     var selector = TokenSelector(.random(), seed: 3)
     let others = scores.withUnsafeBufferPointer { scores in
-      (0..<10_000).count { _ in selector.select(from: Logits(borrowing: scores)) != 777 }
+      (0..<3000).count { _ in selector.select(from: Logits(borrowing: scores)) != 777 }
     }
-    // 161 on average.
-    #expect((110...212).contains(others))
+    // 49 on average.
+    #expect((24...75).contains(others))
   }
 }

@@ -62,7 +62,7 @@ import TrellisGrammar
       var selector = TokenSelector(
         .random(temperature: Float(temperature), topK: topK, topP: Float(topP)), seed: 9)
       var counts: [Token: Int] = [:]
-      let draws = 2000
+      let draws = 1000
       scores.withUnsafeBufferPointer { scores in
         for _ in 0..<draws {
           if let token = selector.select(from: Logits(borrowing: scores), allowed: mask) {
