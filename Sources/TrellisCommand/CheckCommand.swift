@@ -31,8 +31,11 @@ extension Subcommand {
       case (let path?, nil):
         let options =
           arguments.has("exact") ? GrammarOptions() : GrammarOptions(layout: .flexible, propertiesInAnyOrder: true)
-        grammar = try SchemaInput(path, console).grammar(options)
+        let input = try SchemaInput(path, console)
+        grammar = try input.grammar(options)
+        input.complainOfAnnotations(console)
       case (nil, let path?):
+        if arguments.has("exact") { throw Refusal.usage("--exact is for schemas: a grammar says all of its layout") }
         do { grammar = try GBNFParser.parse(utf8: console.contents(of: path)) } catch let error as GBNFError {
           throw Refusal("\(path) is refused: \(error)")
         }

@@ -40,9 +40,7 @@ private struct SchemaReport {
     // Compiled in any case: what is printed as accepted must be enforceable.
     let options = GrammarOptions(layout: layout, propertiesInAnyOrder: arguments.has("any-order"))
     let grammar = try input.grammar(options)
-    for annotation in input.imported.annotations {
-      console.complain("not enforced: \(annotation)")
-    }
+    input.complainOfAnnotations(console)
     if arguments.has("gbnf") {
       do { console.write(try GBNFPrinter.print(grammar)) } catch {
         throw Refusal("\(input.name) cannot be said in GBNF: \(error)")

@@ -15,6 +15,11 @@ struct SchemaInput {
     do { imported = try ImportedSchema(document) } catch { throw Refusal("\(name) is refused: \(error)") }
   }
 
+  /// Names what the schema says that no text is held to: remarks, and words that are no keywords.
+  func complainOfAnnotations(_ console: Console) {
+    for annotation in imported.annotations { console.complain("not enforced: \(annotation)") }
+  }
+
   func grammar(_ options: GrammarOptions) throws(Refusal) -> Grammar {
     do { return try Grammar(imported.graph, options: options) } catch { throw Refusal("\(name) is refused: \(error)") }
   }

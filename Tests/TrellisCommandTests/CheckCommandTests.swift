@@ -52,6 +52,17 @@ import Testing
     #expect(!words.contains("SchemaError"), "\(words)")
   }
 
+  @Test func whatIsNotEnforcedIsNamed() throws {
+    let (outcome, words) = try check(
+      #"{"a": "x"}"#, "--schema", #"{"properties": {"a": {"minLenght": 3}}, "requird": ["b"]}"#)
+    #expect(outcome == .success)
+    #expect(words.contains("not enforced") && words.contains("requird") && words.contains("minLenght"), "\(words)")
+  }
+
+  @Test func aGrammarHasNoExactForm() throws {
+    #expect(try check("a", "--grammar", #"root ::= "a""#, "--exact").0 == .refused)
+  }
+
   @Test func grammars() throws {
     let grammar = #"root ::= "a" [0-9]{1,3}"#
     #expect(try check("a12", "--grammar", grammar).0 == .success)
