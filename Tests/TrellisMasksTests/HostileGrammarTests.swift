@@ -119,11 +119,14 @@ import TrellisSchema
     var limits = CompileLimits()
     limits.alternatives = 500
     let counts = try CompiledGrammar(
-      GBNFParser.parse(#"root ::= "x" (("a"{0,90}){0,90}){0,90}"#), vocabulary: vocabulary, limits: limits)
+      GBNFParser.parse(#"root ::= "yz" | "x" (("a"{0,90}){0,90}){0,90} "!!!""#), vocabulary: vocabulary, limits: limits)
     var matcher = counts.makeMatcher()
     let text = Array("xaaa".utf8)
     let isAccepted = matcher.accept(bytes: text)
     #expect(!isAccepted && matcher.passesLimit(reading: text))
+    // Other ways are as open as before.
+    #expect(matcher.completionPlan().map { $0.count } == 3)
+    #expect(matcher.canComplete(within: 3) && !matcher.canComplete(within: 2))
     #expect(!matcher.passesLimit(reading: [UInt8(ascii: "b")]))
   }
 

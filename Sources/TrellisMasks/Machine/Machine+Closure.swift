@@ -15,6 +15,9 @@ extension Machine {
   private func expandAll(_ start: Int) {
     var index = start
     var hasDead = false
+    // A set that overflows is given up; what other sets have met is not its concern.
+    let hasOverflowed = isOverflowing
+    isOverflowing = false
     while index < scratch.count, !isOverflowing {
       let configuration = scratch[index]
       index += 1
@@ -46,6 +49,7 @@ extension Machine {
       default: break
       }
     }
+    if hasOverflowed { isOverflowing = true }
     if hasDead { removeDead(start) }
     if scratch.count - start > joinThreshold { joinStacks(start) }
   }
