@@ -150,15 +150,23 @@ let products: [Product] = [
 // MARK: The generator, where the toolchain has SwiftSyntax
 
 let generatorTargets: [Target] = [
-  .target(name: "GenerableSyntax", swiftSettings: generatorSettings(), linkerSettings: swiftSyntaxLinking()),
+  .target(name: "ToolchainSyntax", swiftSettings: generatorSettings()),
+  .target(name: "GenerableModel", swiftSettings: generatorSettings()),
+  .target(
+    name: "GenerableSyntax",
+    dependencies: ["GenerableModel", "ToolchainSyntax"],
+    swiftSettings: generatorSettings(),
+    linkerSettings: swiftSyntaxLinking()
+  ),
+  // Free of SwiftSyntax, so that it compiles while the compiler reads SwiftSyntax's interface.
   .target(
     name: "GenerableCodegen",
-    dependencies: ["GenerableSyntax", "TrellisSchema", "TrellisGrammar"],
+    dependencies: ["GenerableModel", "TrellisSchema", "TrellisGrammar"],
     swiftSettings: generatorSettings()
   ),
   .executableTarget(
     name: "generable",
-    dependencies: ["GenerableCodegen", "GenerableSyntax"],
+    dependencies: ["GenerableCodegen", "GenerableModel", "GenerableSyntax"],
     swiftSettings: generatorSettings()
   ),
   .plugin(name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable"]),
@@ -175,7 +183,7 @@ let generatorTargets: [Target] = [
   ),
   .testTarget(
     name: "GenerableCodegenTests",
-    dependencies: ["GenerableCodegen", "GenerableSyntax"],
+    dependencies: ["GenerableCodegen", "GenerableModel", "GenerableSyntax"],
     swiftSettings: generatorSettings()
   ),
 ]

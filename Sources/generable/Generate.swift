@@ -1,5 +1,7 @@
 import Foundation
 import GenerableCodegen
+import GenerableModel
+import GenerableSyntax
 
 /// `generable generate` and `generable check`.
 struct Generate {
@@ -42,7 +44,7 @@ struct Generate {
   }
 
   func run() throws -> Int32 {
-    let report = try Generator.run(request)
+    let report = try Generator.run(request, parse: SourceFile.parse)
     for diagnostic in report.diagnostics { standardError("\(diagnostic)") }
     for name in report.outdated { standardError("generable: error: '\(name)' is out of date: generate again") }
     if isVerbose {

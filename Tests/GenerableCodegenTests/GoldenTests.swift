@@ -4,6 +4,7 @@ import Testing
 @testable import GenerableCodegen
 @testable import GenerableSyntax
 import TrellisGrammar
+import GenerableModel
 
 /// The generated files of the `Shapes` package, compared with those that are checked in beside it. The package itself compiles and uses
 /// the same output.

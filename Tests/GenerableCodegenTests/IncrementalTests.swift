@@ -1,4 +1,5 @@
 import Foundation
+import GenerableModel
 import Testing
 
 @testable import GenerableCodegen
@@ -31,7 +32,7 @@ import Testing
       request.outputFolder = folder + "/out"
       request.memoryFolder = folder + "/memory"
       request.onlyChecks = check
-      let report = try Generator.run(request)
+      let report = try Generator.run(request, parse: SourceFile.parse)
       return (
         report.parsed.map { ($0 as NSString).lastPathComponent }.sorted(), report.written.sorted(), report.removed,
         report

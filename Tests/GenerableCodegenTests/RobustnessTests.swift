@@ -1,3 +1,4 @@
+import GenerableModel
 import Testing
 
 @testable import GenerableCodegen

@@ -1,4 +1,5 @@
 import Foundation
+import GenerableModel
 
 @testable import GenerableCodegen
 @testable import GenerableSyntax

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 import TrellisSchema
 
 /// Finds guides that do not fit their property, and guides that contradict one another.

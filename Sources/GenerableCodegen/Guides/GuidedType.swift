@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// The type of what a guide is for, as far as the generator knows it.
 indirect enum GuidedType {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 import TrellisSchema
 
 /// The guides of `GenerationGuide`, as the generator knows them.

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Which files a change reaches.
 struct Changes {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// The names by which files depend on one another.
 ///

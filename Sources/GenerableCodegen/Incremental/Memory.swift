@@ -1,5 +1,5 @@
 import Foundation
-import GenerableSyntax
+import GenerableModel
 
 /// What the generator remembers from one run to the next: how each source file looked, what it depends on, and what came of it.
 struct Memory: Codable {

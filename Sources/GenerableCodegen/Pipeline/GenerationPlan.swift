@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// The middle of the pipeline, free of files: parsed modules in, texts and diagnostics out.
 package struct GenerationPlan {

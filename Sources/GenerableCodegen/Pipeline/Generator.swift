@@ -1,25 +1,30 @@
 import Foundation
-import GenerableSyntax
+import GenerableModel
 
 /// The code generator: reads the files of a module, and makes the Swift, the JSON Schema and the GBNF of its `Generable` types.
 ///
 /// Parse, find the types, check them, render: each step takes values and gives values. With a memory only files that changed are parsed,
 /// and only what depends on them is made again.
 package struct Generator {
+  /// A reader of Swift: the text of a file, and its path.
+  package typealias Parser = @Sendable (_ text: String, _ path: String) -> SourceFile
+
   private let request: Request
+  private let parse: Parser
   private var memory: Memory
   private var parsed: [String: SourceFile] = [:]
   private var report = Report()
 
-  private init(_ request: Request) {
+  private init(_ request: Request, parse: @escaping Parser) {
     self.request = request
+    self.parse = parse
     // A check looks at everything, and leaves no trace.
     memory = Memory.load(from: request.onlyChecks ? nil : request.memoryFolder, key: request.key)
   }
 
   /// - Throws: Errors of reading and writing files. What is wrong with the sources is in the report.
-  package static func run(_ request: Request) throws -> Report {
-    var generator = Generator(request)
+  package static func run(_ request: Request, parse: @escaping Parser) throws -> Report {
+    var generator = Generator(request, parse: parse)
     try generator.run()
     return generator.report
   }
@@ -91,8 +96,9 @@ package struct Generator {
       }
     }
     let models = request.memoryFolder.map(ModelStore.init)
+    let parse = parse
     let readings = concurrentMap(others) { item in
-      Result { try Self.read(item.path, item.stamp, remembered: item.old, models) }
+      Result { try Self.read(item.path, item.stamp, remembered: item.old, models, parse) }
     }
     for (item, reading) in zip(others, readings) {
       let reading = try reading.get()
@@ -118,12 +124,12 @@ package struct Generator {
   }
 
   private static func read(
-    _ path: String, _ stamp: FileStamp?, remembered old: Memory.Entry?, _ models: ModelStore?
+    _ path: String, _ stamp: FileStamp?, remembered old: Memory.Entry?, _ models: ModelStore?, _ parse: Parser
   ) throws -> Reading {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let hash = contentHash(Array(data))
     if let old, old.hash == hash { return Reading(stamp: stamp, hash: hash, file: nil) }
-    let file = SourceFile.parse(String(decoding: data, as: UTF8.self), path: path)
+    let file = parse(String(decoding: data, as: UTF8.self), path)
     let isMoved = old != nil && models?.load(path)?.withoutPositions == file.withoutPositions
     return Reading(stamp: stamp, hash: hash, file: file, isMoved: isMoved)
   }
@@ -138,8 +144,7 @@ package struct Generator {
   private mutating func source(at path: String) throws -> SourceFile {
     if let file = parsed[path] { return file }
     if let folder = request.memoryFolder, let file = ModelStore(folder: folder).load(path) { return file }
-    let file = SourceFile.parse(
-      String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self), path: path)
+    let file = parse(String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self), path)
     parsed[path] = file
     report.parsed.append(path)
     return file

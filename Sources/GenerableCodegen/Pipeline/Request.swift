@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// What is to be generated: a module's files, where the results go, and what the module depends on.
 package struct Request: Sendable {

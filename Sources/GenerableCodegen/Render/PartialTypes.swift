@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 extension TypeIndex {
   /// The mirror of a type as it is written inside `owner`, without the optionality that everything in a mirror has.

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the members of an enum without payloads: a string out of a fixed list.
 struct EnumRenderer {

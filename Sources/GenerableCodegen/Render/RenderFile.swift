@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the generated Swift of one input file.
 struct FileRenderer {

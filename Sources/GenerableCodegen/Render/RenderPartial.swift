@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the `PartiallyGenerated` mirror of a struct.
 struct PartialRenderer {

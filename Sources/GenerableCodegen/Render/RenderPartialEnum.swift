@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the `PartiallyGenerated` mirror of an enum with payloads: the same cases, with values that may still be missing. It
 /// appears when its case is known.

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the members of an enum with payloads: an object whose `type` names the case, followed by the case's values.
 struct PayloadEnumRenderer {

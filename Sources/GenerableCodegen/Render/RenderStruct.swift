@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Makes the members of a generated struct: schema, reading, writing, and its partial mirror.
 struct StructRenderer {

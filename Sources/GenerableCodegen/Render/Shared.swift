@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 extension GenerableType {
   /// `public nonisolated `: generated members can be used from anywhere, also in modules whose default is the main actor.

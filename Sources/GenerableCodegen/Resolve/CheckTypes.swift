@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// Finds what is wrong with the types that code is to be generated for.
 struct TypeChecker {

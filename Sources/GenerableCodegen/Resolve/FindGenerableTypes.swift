@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 extension TypeIndex {
   /// The types of a module that are `Generable`: by their own clause, by an extension, by an annotation, or through a protocol

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// A type that code is generated for: its declaration together with what extensions elsewhere say of it.
 struct GenerableType {

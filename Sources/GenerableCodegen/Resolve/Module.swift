@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// A module's files: the one that code is generated for, or one that it depends on.
 package struct Module: Sendable {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 extension EnumCase {
   /// The keys of the case's values in the flat JSON object: labels, and `value`, `value1`, … where there are none.

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// A type outside the user's modules that values may hold.
 enum StandardType: String, CaseIterable {

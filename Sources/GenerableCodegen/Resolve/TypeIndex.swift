@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// All declared types of a module and of those it depends on, by name.
 struct TypeIndex: Sendable {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// What `#if` sees when the schema files are made: the target's own conditions, and the platform of this machine.
 package struct CompilationConditions: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 extension SchemaMaker {
   /// What tells concrete types apart.

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 import TrellisSchema
 
 /// Makes the schema of a type from its text: the same declarations, through the same builder, as the running program makes

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 import TrellisSchema
 
 extension GenerableType {

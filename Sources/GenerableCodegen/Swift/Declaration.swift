@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// A Swift declaration to be printed.
 indirect enum Declaration {

@@ -1,4 +1,4 @@
-import GenerableSyntax
+import GenerableModel
 
 /// A Swift statement to be printed.
 indirect enum Statement {

@@ -1,3 +1,4 @@
+import GenerableModel
 internal import SwiftSyntax
 
 /// Finds `struct A: Generable`, for which FoundationModels writes `@Generable struct A`.

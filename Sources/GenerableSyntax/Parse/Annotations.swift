@@ -1,3 +1,4 @@
+import GenerableModel
 internal import SwiftDiagnostics
 internal import SwiftParser
 internal import SwiftParserDiagnostics

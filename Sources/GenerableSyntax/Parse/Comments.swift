@@ -1,3 +1,4 @@
+import GenerableModel
 internal import SwiftSyntax
 
 /// A comment beside a declaration, without its marker.

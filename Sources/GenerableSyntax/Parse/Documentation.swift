@@ -1,3 +1,5 @@
+import GenerableModel
+
 extension [Comment] {
   /// The documentation as one description: prose lines joined by spaces, paragraphs and list items on lines of their own,
   /// annotations left out. Nil where nothing is written.
@@ -36,13 +38,6 @@ extension [Comment] {
 }
 
 extension StringProtocol {
-  package var trimmed: String {
-    var slice = self[...]
-    while let first = slice.first, first.isWhitespace { slice.removeFirst() }
-    while let last = slice.last, last.isWhitespace { slice.removeLast() }
-    return String(slice)
-  }
-
   /// The ` * ` that many people put before each line of a block.
   fileprivate var withoutBlockMargin: Substring {
     let text = Substring(trimmed)

@@ -1,3 +1,4 @@
+import GenerableModel
 internal import SwiftSyntax
 
 extension FileParser {

@@ -1,3 +1,4 @@
+import GenerableModel
 internal import SwiftSyntax
 
 /// A written type in the generator's own form.

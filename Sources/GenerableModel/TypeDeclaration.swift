@@ -34,21 +34,50 @@ package struct TypeDeclaration: Codable, Hashable, Sendable {
   package var privateAncestor: String?
   /// Names of the generic parameters of the types around it.
   package var outerGenericParameters: [String] = []
+  /// What is wrong with it if it is to be `Generable`; nobody's concern otherwise.
+  package var problems: [Problem] = []
+
+  package init(
+    kind: Kind, name: String, scope: [String], position: SourcePosition, access: AccessLevel, availability: [String],
+    genericParameters: [GenericParameter], inheritance: [TypeReference], documentation: String?,
+    annotation: GenerableAnnotation?, condition: Condition?, isLocal: Bool
+  ) {
+    self.kind = kind
+    self.name = name
+    self.scope = scope
+    self.position = position
+    self.access = access
+    self.availability = availability
+    self.genericParameters = genericParameters
+    self.inheritance = inheritance
+    self.documentation = documentation
+    self.annotation = annotation
+    self.condition = condition
+    self.isLocal = isLocal
+  }
 
   package var path: [String] { scope + [name] }
   package var qualifiedName: String { path.joined(separator: ".") }
-  /// What is wrong with it if it is to be `Generable`; nobody's concern otherwise.
-  package var problems: [Problem] = []
 
   package struct Problem: Codable, Hashable, Sendable {
     package var message: String
     package var position: SourcePosition
+
+    package init(message: String, position: SourcePosition) {
+      self.message = message
+      self.position = position
+    }
   }
 }
 
 package struct GenericParameter: Codable, Hashable, Sendable {
   package var name: String
   package var constraint: TypeReference?
+
+  package init(name: String, constraint: TypeReference?) {
+    self.name = name
+    self.constraint = constraint
+  }
 }
 
 /// The access levels that generated code can follow, in order.

@@ -10,6 +10,20 @@ package struct StoredProperty: Codable, Hashable, Sendable {
   package var condition: Condition?
   package var wrapper: Wrapper?
 
+  package init(
+    name: String, type: TypeReference, position: SourcePosition, access: AccessLevel, documentation: String?,
+    guides: [Guide], condition: Condition?, wrapper: Wrapper?
+  ) {
+    self.name = name
+    self.type = type
+    self.position = position
+    self.access = access
+    self.documentation = documentation
+    self.guides = guides
+    self.condition = condition
+    self.wrapper = wrapper
+  }
+
   /// A property wrapper's storage is private to the user's file: generated code cannot set it up, only use it.
   package enum Wrapper: String, Codable, Hashable, Sendable {
     /// It has a value before it is set: `@Clamped var a = 1`, `@Clamped(to: 3) var a: Int`.
@@ -34,12 +48,32 @@ package struct EnumCase: Codable, Hashable, Sendable {
   package var condition: Condition?
   package var availability: [String]
 
+  package init(
+    name: String, payload: [Payload], rawValue: String?, documentation: String?, position: SourcePosition,
+    condition: Condition?, availability: [String]
+  ) {
+    self.name = name
+    self.payload = payload
+    self.rawValue = rawValue
+    self.documentation = documentation
+    self.position = position
+    self.condition = condition
+    self.availability = availability
+  }
+
   package struct Payload: Codable, Hashable, Sendable {
     /// Nil where the case gives none.
     package var label: String?
     package var type: TypeReference
     package var position: SourcePosition
     package var hasDefault: Bool
+
+    package init(label: String?, type: TypeReference, position: SourcePosition, hasDefault: Bool) {
+      self.label = label
+      self.type = type
+      self.position = position
+      self.hasDefault = hasDefault
+    }
   }
 }
 

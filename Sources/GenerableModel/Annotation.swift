@@ -3,6 +3,12 @@ package struct GenerableAnnotation: Codable, Hashable, Sendable {
   package var description: AnnotationText?
   package var representsNilExplicitly: Bool
   package var position: SourcePosition
+
+  package init(description: AnnotationText?, representsNilExplicitly: Bool, position: SourcePosition) {
+    self.description = description
+    self.representsNilExplicitly = representsNilExplicitly
+    self.position = position
+  }
 }
 
 /// One argument of `// @Guide(…)`.
@@ -24,6 +30,11 @@ package struct AnnotationText: Codable, Hashable, Sendable {
   package var expression: SourceExpression
   /// Nil where the expression is not a plain string literal.
   package var literal: String?
+
+  package init(expression: SourceExpression, literal: String?) {
+    self.expression = expression
+    self.literal = literal
+  }
   package var position: SourcePosition { expression.position }
 }
 
@@ -34,6 +45,12 @@ package struct SourceExpression: Codable, Hashable, Sendable {
   package var position: SourcePosition
   /// What the expression means to the generator, as far as literals tell.
   package var meaning: GuideMeaning
+
+  package init(text: String, position: SourcePosition, meaning: GuideMeaning) {
+    self.text = text
+    self.position = position
+    self.meaning = meaning
+  }
 }
 
 /// A guide as the generator reads it: evaluated where it is made of literals.

@@ -18,6 +18,11 @@ package struct ImportDeclaration: Codable, Hashable, Sendable {
   /// As written, with attributes and access level; a whole `#if … #endif` where imports are conditional.
   package var text: String
   package var modules: [String]
+
+  package init(text: String, modules: [String]) {
+    self.text = text
+    self.modules = modules
+  }
 }
 
 package struct ExtensionDeclaration: Codable, Hashable, Sendable {
@@ -30,6 +35,21 @@ package struct ExtensionDeclaration: Codable, Hashable, Sendable {
   /// `where …`, as written.
   package var whereClause: String?
   package var availability: [String]
+
+  package init(
+    extendedType: TypeReference, position: SourcePosition, conformances: [TypeReference],
+    annotation: GenerableAnnotation?, memberNames: Set<String>, condition: Condition?, whereClause: String?,
+    availability: [String]
+  ) {
+    self.extendedType = extendedType
+    self.position = position
+    self.conformances = conformances
+    self.annotation = annotation
+    self.memberNames = memberNames
+    self.condition = condition
+    self.whereClause = whereClause
+    self.availability = availability
+  }
 }
 
 package struct TypealiasDeclaration: Codable, Hashable, Sendable {
@@ -39,4 +59,12 @@ package struct TypealiasDeclaration: Codable, Hashable, Sendable {
   package var target: TypeReference
   package var genericParameters: [String]
   package var isPrivate: Bool
+
+  package init(scope: [String], name: String, target: TypeReference, genericParameters: [String], isPrivate: Bool) {
+    self.scope = scope
+    self.name = name
+    self.target = target
+    self.genericParameters = genericParameters
+    self.isPrivate = isPrivate
+  }
 }
