@@ -56,13 +56,18 @@ package struct TypealiasDeclaration: Codable, Hashable, Sendable {
   /// The names of the types around it, outermost first.
   package var scope: [String]
   package var name: String
+  package var position: SourcePosition
   package var target: TypeReference
   package var genericParameters: [String]
   package var isPrivate: Bool
 
-  package init(scope: [String], name: String, target: TypeReference, genericParameters: [String], isPrivate: Bool) {
+  package init(
+    scope: [String], name: String, position: SourcePosition, target: TypeReference, genericParameters: [String],
+    isPrivate: Bool
+  ) {
     self.scope = scope
     self.name = name
+    self.position = position
     self.target = target
     self.genericParameters = genericParameters
     self.isPrivate = isPrivate

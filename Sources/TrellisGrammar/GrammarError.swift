@@ -15,6 +15,17 @@ public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// A schema without any value, because it contains itself without end.
+  static func endless(_ path: String) -> GrammarError {
+    GrammarError(path: path, keyword: "$ref", reason: endlessReason)
+  }
+
+  private static let endlessReason =
+    "it contains itself without end; what may be left out, or an array that may be empty, would end it"
+
+  /// Whether it says that a schema contains itself without end.
+  package var isEndless: Bool { reason == Self.endlessReason }
+
   public var description: String {
     "\(path.isEmpty ? "the root" : path.excerpt()): \(keyword): \(reason)"
   }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: annotations + guides + patterns + types + properties)
+  @Test(arguments: annotations + guides + patterns + emptiness + sets + types + properties)
   func messages(_ example: Example) {
     #expect(diagnostics(example.source) == example.messages.map { "App.swift:" + $0 })
   }
@@ -143,6 +143,124 @@ import Testing
     Example(
       "pattern beyond a grammar", "struct A: Generable {\n  // @Guide(/(a)\\1/)\n  var a: String\n}",
       "2:13: error: the regex cannot be held to: at character 4: back references are not supported"),
+  ]
+
+  /// Guides that each fit and together leave no value: told where they stand, whatever would have been left.
+  static let emptiness = [
+    Example(
+      "pattern and length",
+      "struct A: Generable {\n  // @Guide(.pattern(/abc/), .maximumLength(2))\n  var a: String\n}",
+      "2:30: error: the guides of 'a' contradict one another: no value satisfies both '.pattern(/abc/)' and "
+        + "'.maximumLength(2)'"),
+    Example(
+      "of an optional",
+      "struct A: Generable {\n  // @Guide(.pattern(/abc/))\n  // @Guide(.maximumLength(2))\n  var a: String?\n}",
+      "3:13: error: the guides of 'a' contradict one another: no value satisfies both '.pattern(/abc/)' and "
+        + "'.maximumLength(2)'; 'a' could only be absent"),
+    Example(
+      "of an explicit optional",
+      "// @Generable(representNilExplicitlyInGeneratedContent: true)\nstruct A {\n  // @Guide(.minimum(3), .maximum(2))\n"
+        + "  var a: Int?\n}",
+      "3:26: error: the guides of 'a' contradict one another: the minimum 3 is above the maximum 2; 'a' could only be null"
+    ),
+    Example(
+      "only those that are to blame",
+      "struct A: Generable {\n  // @Guide(.minimumLength(1), .pattern(/abc/), .maximumLength(9), .pattern(/b+/))\n  var a: String\n}",
+      "2:68: error: the guides of 'a' contradict one another: no value satisfies both '.pattern(/abc/)' and "
+        + "'.pattern(/b+/)'"),
+    Example(
+      "three together",
+      "struct A: Generable {\n  // @Guide(.pattern(/a+b+/), .pattern(/a?b*/), .minimumLength(3), .pattern(/a*b/))\n  var a: String\n}",
+      "2:68: error: the guides of 'a' contradict one another: no value satisfies '.pattern(/a?b*/)', '.minimumLength(3)' "
+        + "and '.pattern(/a*b/)'"),
+    Example(
+      "choices", "struct A: Generable {\n  // @Guide(.anyOf([\"ab\", \"cd\"]), .pattern(/[x-z]+/))\n  var a: String\n}",
+      "2:35: error: the guides of 'a' contradict one another: no value satisfies both '.anyOf([\"ab\", \"cd\"])' and "
+        + "'.pattern(/[x-z]+/)'"),
+    Example(
+      "of elements",
+      "struct A: Generable {\n  // @Guide(.element(.pattern(/abc/)), .element(.maximumLength(2)))\n  var a: [String]\n}",
+      "2:40: error: the guides of 'a' contradict one another: no element satisfies both '.element(.pattern(/abc/))' and "
+        + "'.element(.maximumLength(2))'; only an empty one could be generated"),
+    Example(
+      "of the values of a dictionary",
+      "struct A: Generable {\n  // @Guide(.minimumCount(1), .element(.pattern(/abc/)), .element(.pattern(/b/)))\n  var a: [String: String]?\n}",
+      "2:58: error: the guides of 'a' contradict one another: no element satisfies both '.element(.pattern(/abc/))' and "
+        + "'.element(.pattern(/b/))'"),
+    Example(
+      "a set of two", "struct A: Generable {\n  // @Guide(.count(3))\n  var a: Set<Bool>?\n}",
+      "2:13: error: '.count(3)' leaves no value for 'a': a 'Set<Bool>' has at most 2 members; 'a' could only be absent"),
+    Example(
+      "more keys than cases",
+      "enum K: Generable { case x, y }\nstruct A: Generable {\n  // @Guide(.minimumCount(3))\n  var a: [K: Int]\n  // @Guide(.count(2))\n  var b: Set<K>\n}",
+      "3:13: error: '.minimumCount(3)' leaves no value for 'a': a '[K: Int]' has at most 2 members"),
+    Example(
+      "no character", "struct A: Generable {\n  // @Guide(/[^\\s\\S]/)\n  var a: String?\n}",
+      "2:13: error: '/[^\\s\\S]/' leaves no value for 'a'; 'a' could only be absent"),
+    Example(
+      "through a typealias",
+      "typealias Name = String?\nstruct A: Generable {\n  // @Guide(.pattern(/abc/), .maximumLength(2))\n  var a: Name\n}",
+      "3:30: error: the guides of 'a' contradict one another: no value satisfies both '.pattern(/abc/)' and "
+        + "'.maximumLength(2)'; 'a' could only be absent"),
+    Example(
+      "of a use of a generic type",
+      "struct Box<V: Generable & Hashable>: Generable {\n  // @Guide(.count(3))\n  var a: Set<V>\n}\n"
+        + "struct A: Generable {\n  var a: Box<String>\n  var b: [Box<Bool>]\n}",
+      "7:7: error: in 'Box<Bool>' '.count(3)' leaves no value for 'a': a 'Set<Bool>' has at most 2 members"),
+    Example(
+      "beside other mistakes",
+      "struct B: Generable { let next: B }\nstruct A: Generable {\n  // @Guide(.count(3))\n  var a: Set<Bool>\n  // @Giude(.count(3))\n  var b: [Int]\n}",
+      "1:27: error: 'B' contains itself without end: make 'next' optional, or an array, to end it",
+      "3:13: error: '.count(3)' leaves no value for 'a': a 'Set<Bool>' has at most 2 members",
+      "5:6: error: unknown annotation '@Giude': did you mean '@Guide'?"),
+    Example(
+      "without end through others",
+      "struct A: Generable { let b: B }\nstruct B: Generable { let a: A; let n: Int }\nstruct C: Generable { let a: A? }",
+      "1:27: error: 'A' contains itself without end: make 'b' optional, or an array, to end it",
+      "2:27: error: 'B' contains itself without end: make 'a' optional, or an array, to end it"),
+    Example(
+      "without end through a generic type",
+      "struct Box<V: Generable>: Generable { let value: V }\nstruct A: Generable { let next: Box<A> }",
+      "2:27: error: 'A' contains itself without end: make 'next' optional, or an array, to end it"),
+    Example(
+      "an array that must not be empty",
+      "struct A: Generable {\n  // @Guide(.minimumCount(1))\n  let next: [A]\n}",
+      "3:7: error: 'A' contains itself without end: let 'next' be empty to end it"),
+    Example(
+      "every case again", "indirect enum A: Generable { case a(A), b(x: A, Int) }",
+      "1:15: error: every case of 'A' contains it again, without end: add a case that does not"),
+    Example(
+      "never", "struct A: Generable { let a: Never; let b: Never?; let c: [Never] }",
+      "1:27: error: 'a' has the type 'Never', which has no values: leave it out, or make it optional"),
+    Example(
+      "recursion that ends",
+      "struct A: Generable { let a: A?; let b: [A]; let c: [String: A]; let e: E }\nindirect enum E: Generable { case a(A), b(E), c }"
+    ),
+  ]
+
+  static let sets = [
+    Example(
+      "of structs", "struct B: Generable, Hashable { let x: Int }\nstruct A: Generable {\n  var a: Set<B>\n}",
+      "3:7: error: 'a' is a 'Set<B>', and no grammar can tell structs apart: use '[B]', or a Set of strings, numbers, "
+        + "booleans or an enum without payloads"),
+    Example(
+      "of arrays", "struct A: Generable {\n  var b: Int\n  var a: [Set<[Int]>]?\n}",
+      "3:7: error: 'a' holds a 'Set<[Int]>', and no grammar can tell arrays apart: use '[[Int]]', or a Set of strings, "
+        + "numbers, booleans or an enum without payloads"),
+    Example(
+      "of payloads", "enum B: Generable, Hashable { case a(Int) }\nenum A: Generable {\n  case a(Set<B>)\n}",
+      "3:10: error: 'a' is a 'Set<B>', and no grammar can tell enums with payloads apart: use '[B]', or a Set of strings, "
+        + "numbers, booleans or an enum without payloads"),
+    Example(
+      "of what a generic type is used for",
+      "struct Box<V: Generable & Hashable>: Generable { var a: Set<V> }\nstruct B: Generable, Hashable { let x: Int }\n"
+        + "struct A: Generable {\n  var a: Box<Int>\n  var b: Box<B>?\n}",
+      "5:7: error: in 'Box<B>' 'a' is a 'Set<B>', and no grammar can tell structs apart: use '[B]', or a Set of strings, "
+        + "numbers, booleans or an enum without payloads"),
+    Example(
+      "of what can be told apart",
+      "import Foundation\nimport Other\nenum K: Generable { case a }\nstruct A: Generable {\n  var a: Set<String>, b: Set<Double>, "
+        + "c: Set<UUID>, d: Set<K>, e: Set<Date>, f: Set<Foreign>, g: Set<Bool>\n}"),
   ]
 
   static let types = [

@@ -24,6 +24,28 @@ import Testing
     #expect(captured.errors.contains("contradict each other"))
   }
 
+  /// A schema without any value is refused at the place that leaves none.
+  @Test(arguments: [
+    (
+      #"{"properties": {"a": {"type": "string", "pattern": "^abc$", "maxLength": 2}}, "required": ["a"], "type": "object"}"#,
+      "/properties/a: schema: no value can satisfy it"
+    ),
+    (
+      ##"{"properties": {"b": {"$ref": "#/$defs/B"}}, "required": ["b"], "type": "object", "$defs": {"B": {"minItems": 2, "items": {"type": "array", "uniqueItems": true, "minItems": 3, "items": {"type": "boolean"}}, "type": "array"}}}"##,
+      "/$defs/B/items: schema: no value can satisfy it"
+    ),
+    (
+      ##"{"properties": {"next": {"$ref": "#"}}, "required": ["next"], "type": "object"}"##,
+      "/properties/next: $ref: it contains itself without end"
+    ),
+    ("false", "the root: schema: no value can satisfy it"),
+  ])
+  func whereThereIsNoValue(schema: String, complaint: String) {
+    let captured = CapturedConsole(input: schema)
+    #expect(captured.run("schema", "-") == .refused)
+    #expect(captured.errors.contains("is refused: \(complaint)"), "\(captured.errors)")
+  }
+
   @Test func whatCannotBeReadOrEnforcedIsRefused() {
     for (input, complaint) in [
       ("{", "is not JSON"), (#"{"type": "tree"}"#, "is refused"), (##"{"$ref": "#/nowhere"}"##, "is refused"),

@@ -9,6 +9,7 @@ package struct GenerationPlan {
   let types: [GenerableType]
   /// Those of all modules, by `TypeChecker.key`.
   let allTypes: [String: GenerableType]
+  private let checker: TypeChecker
   private var found = DiagnosticCollector()
 
   package init(module: Module, dependencies: [Module], request: Request) {
@@ -22,7 +23,7 @@ package struct GenerationPlan {
     let others = dependencies.flatMap { index.generableTypes(of: $0, &ignored) }
     let allTypes = Dictionary(
       (types + others).map { (TypeChecker.key($0.module, $0.name), $0) }, uniquingKeysWith: { first, _ in first })
-    let checker = TypeChecker(index: index, generable: Set(allTypes.keys))
+    checker = TypeChecker(index: index, generable: Set(allTypes.keys))
     for type in types { checker.check(type, &found) }
     self.allTypes = allTypes
   }
@@ -45,26 +46,35 @@ package struct GenerationPlan {
     let byFile = Dictionary(grouping: types, by: \.file)
     let schemas = SchemaFiles(index: index, types: allTypes, conditions: request.conditions)
     let wanted = Set(paths)
-    let sources = module.files.filter { wanted.contains($0.path) && !broken.contains($0.path) }
+    let sources = module.files.filter { wanted.contains($0.path) }
+    let checker = self.checker
     // Each file is independent of the others from here on.
     let made = concurrentMap(sources) { source in
       let types = byFile[source.path] ?? []
-      var outputs = [OutputFile(name: OutputNames.swiftFile(for: source.path), text: renderer.render(source, types))]
-      var problems: [Diagnostic] = []
+      var outputs: [OutputFile] = []
+      if !broken.contains(source.path) {
+        outputs.append(
+          OutputFile(name: OutputNames.swiftFile(for: source.path), text: renderer.render(source, types)))
+      }
+      var problems: [SchemaProblem] = []
       guard changed.contains(source.path) else { return (outputs, problems) }
-      for concrete in schemas.concreteTypes(of: types, and: source.typealiases, in: module.name) {
-        do throws(Diagnostic) {
+      for concrete in schemas.concreteTypes(of: types, and: source.typealiases, in: source.path, of: module.name) {
+        let ofUse = checker.problems(ofUse: concrete)
+        problems += ofUse.map { SchemaProblem(diagnostic: $0) }
+        do throws(SchemaProblem) {
           outputs += try schemas.files(for: concrete)
         } catch {
-          problems.append(error)
+          if ofUse.isEmpty { problems.append(error) }
         }
       }
       return (outputs, problems)
     }
+    // What has no grammar because of another mistake goes with that one.
+    let isElsewhere = found.hasErrors || made.contains { $0.1.contains { !$0.mayFollow } }
     var results = Results()
     for (source, (outputs, found)) in zip(sources, made) {
-      problems.add(found)
-      if !found.contains(where: { $0.severity == .error }) { results.outputs[source.path] = outputs }
+      problems.add(found.filter { !$0.mayFollow || !isElsewhere }.map(\.diagnostic))
+      if found.isEmpty, !broken.contains(source.path) { results.outputs[source.path] = outputs }
     }
     results.diagnostics = Dictionary(grouping: problems.diagnostics, by: \.file)
       .mapValues { $0.sorted { $0.position < $1.position } }

@@ -44,6 +44,24 @@ struct TypeChecker {
     }
   }
 
+  /// What is wrong with a use of a generic type, at the place of that use; what is wrong with the type itself is told there.
+  func problems(ofUse concrete: SchemaMaker.Concrete) -> [Diagnostic] {
+    guard let use = concrete.use else { return [] }
+    func problems(_ bindings: [String: TypeReference]) -> [Diagnostic] {
+      var found = DiagnosticCollector()
+      for property in concrete.type.declaration.properties {
+        checkType(
+          property.type.replacing(bindings), of: "'\(property.name)'", at: property.position, in: concrete.type, &found)
+        GuideChecker(index: index, type: concrete.type, property: property, bindings: bindings).check(&found)
+      }
+      return found.diagnostics
+    }
+    guard problems([:]).isEmpty else { return [] }
+    return problems(concrete.bindings).filter { $0.severity == .error }.map { problem in
+      Diagnostic(.error, "in '\(concrete.name)' \(problem.message)", file: use.file, at: use.position)
+    }
+  }
+
   /// A wrapped property without a value can only be set by the memberwise initializer.
   private func checkWrappers(of type: GenerableType, _ diagnostics: inout DiagnosticCollector) {
     let declaration = type.declaration
@@ -120,8 +138,16 @@ struct TypeChecker {
     case .named(let components):
       let name = components.map(\.name).joined(separator: ".")
       switch index.resolve(components, in: scope, of: type.module) {
+      case .standard(.never) where depth == 0 && !isNested:
+        error("\(owner) has the type '\(name)', which has no values: leave it out, or make it optional")
       case .standard, .genericParameter: return
       case .set(let element):
+        if let problem = whyNotMember(element, in: scope, of: type.module) {
+          error(
+            "\(owner) \(isNested ? "holds" : "is") a 'Set<\(element)>', and no grammar can tell \(problem) apart: use '[\(element)]', or "
+              + "a Set of strings, numbers, booleans or an enum without payloads")
+          return
+        }
         checkType(element, of: owner, at: position, in: type, isNested: true, &diagnostics)
       case .declared(let entry, let arguments):
         let declared = entry.declaration
@@ -139,6 +165,32 @@ struct TypeChecker {
       case .unknown:
         if let replacement = StandardType.replacement(for: components.last?.name ?? "") {
           error("\(owner) has the type '\(name)', which no schema describes: use \(replacement)")
+        }
+      }
+    }
+  }
+
+  /// What the values of a type are where a grammar cannot tell them apart; nil where it can, or where nothing is known.
+  private func whyNotMember(_ element: TypeReference, in scope: [String], of module: String) -> String? {
+    let (type, scope) = index.expand(element, in: scope, of: module)
+    switch type {
+    case .array: return "arrays"
+    case .dictionary: return "dictionaries"
+    case .optional, .other: return nil
+    case .named(let components):
+      switch index.resolve(components, in: scope, of: module) {
+      case .standard(.generatedContent): return "values of any kind"
+      case .set: return "sets"
+      case .standard, .genericParameter, .unknown: return nil
+      case .declared(let entry, _):
+        let declared = entry.declaration
+        guard generable.contains(Self.key(entry.module, declared.qualifiedName)),
+          !declared.memberNames.contains(MemberName.generationSchema)
+        else { return nil }
+        switch declared.kind {
+        case .structure: return "structs"
+        case .enumeration: return declared.cases.allSatisfy(\.payload.isEmpty) ? nil : "enums with payloads"
+        case .class, .actor, .protocol: return nil
         }
       }
     }

@@ -9,15 +9,19 @@ extension SchemaMaker {
   /// The generic types that a type's properties and payloads use, with all their parameters known.
   func genericUses(in concrete: Concrete) -> [Concrete] {
     let declaration = concrete.type.declaration
-    let written = declaration.properties.map(\.type) + declaration.cases.flatMap { $0.payload.map(\.type) }
-    return written.flatMap {
-      genericUses(in: $0.replacing(concrete.bindings), scope: declaration.path, module: concrete.type.module)
+    let written =
+      declaration.properties.map { ($0.type, $0.position) }
+      + declaration.cases.flatMap { $0.payload.map { ($0.type, $0.position) } }
+    return written.flatMap { type, position in
+      genericUses(
+        in: type.replacing(concrete.bindings), scope: declaration.path, module: concrete.type.module,
+        at: concrete.use ?? Place(file: concrete.type.file, position: position))
     }
   }
 
-  func genericUses(in written: TypeReference, scope: [String], module: String) -> [Concrete] {
+  func genericUses(in written: TypeReference, scope: [String], module: String, at place: Place) -> [Concrete] {
     let (type, scope) = index.expand(written, in: scope, of: module)
-    func uses(_ type: TypeReference) -> [Concrete] { genericUses(in: type, scope: scope, module: module) }
+    func uses(_ type: TypeReference) -> [Concrete] { genericUses(in: type, scope: scope, module: module, at: place) }
     switch type {
     case .optional(let wrapped): return uses(wrapped)
     case .array(let element): return uses(element)
@@ -33,7 +37,8 @@ extension SchemaMaker {
         else {
           return inner
         }
-        let use = concrete(declared, components, in: scope, of: module)
+        var use = concrete(declared, components, in: scope, of: module)
+        use.use = place
         return use.bindings.count == declared.parameterCount && !use.isBottomless ? inner + [use] : inner
       }
     }

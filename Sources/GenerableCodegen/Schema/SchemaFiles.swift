@@ -11,7 +11,7 @@ struct SchemaFiles {
   /// The types that have files: each type without parameters, and each use of a generic one that can be reached from the properties of
   /// these types and from these typealiases.
   func concreteTypes(
-    of types: [GenerableType], and typealiases: [TypealiasDeclaration] = [], in module: String = ""
+    of types: [GenerableType], and typealiases: [TypealiasDeclaration], in file: String, of module: String
   ) -> [SchemaMaker.Concrete] {
     let maker = SchemaMaker(index: index, types: self.types, conditions: conditions, notes: Notes())
     var found = types.filter { !$0.isGeneric && conditions.hold($0.condition) }
@@ -22,7 +22,10 @@ struct SchemaFiles {
       for use in uses where found.count < 10_000 && seen.insert(maker.key(of: use)).inserted { found.append(use) }
     }
     for alias in typealiases where alias.genericParameters.isEmpty {
-      add(maker.genericUses(in: alias.target, scope: alias.scope, module: module))
+      add(
+        maker.genericUses(
+          in: alias.target, scope: alias.scope, module: module,
+          at: SchemaMaker.Place(file: file, position: alias.position)))
     }
     var next = 0
     while next < found.count {
@@ -32,22 +35,25 @@ struct SchemaFiles {
     return found
   }
 
-  /// - Throws: What keeps a schema or a grammar from being made, at the type's own place.
-  func files(for concrete: SchemaMaker.Concrete) throws(Diagnostic) -> [OutputFile] {
+  /// - Throws: What keeps a schema or a grammar from being made, at the property that is to blame.
+  func files(for concrete: SchemaMaker.Concrete) throws(SchemaProblem) -> [OutputFile] {
     let notes = Notes()
     let maker = SchemaMaker(index: index, types: types, conditions: conditions, notes: notes)
     let name = maker.typeName(of: concrete).qualified
+    let graph: SchemaGraph
     do {
-      let graph = try maker.graph(of: concrete)
+      graph = try maker.graph(of: concrete)
+    } catch {
+      throw SchemaProblem(error, of: concrete)
+    }
+    do {
       let grammar = try Grammar(graph)
       return [
         OutputFile(name: name + OutputNames.schemaSuffix, text: SchemaText.json(graph, notes: notes.all)),
         OutputFile(name: name + OutputNames.grammarSuffix, text: SchemaText.gbnf(grammar, notes: notes.all)),
       ]
     } catch {
-      let type = concrete.type
-      throw Diagnostic(
-        .error, "no grammar can be made for '\(type.name)': \(error)", file: type.file, at: type.declaration.position)
+      throw SchemaProblem(error, of: concrete)
     }
   }
 }

@@ -19,6 +19,14 @@ struct SchemaMaker: Sendable {
   struct Concrete: Sendable {
     var type: GenerableType
     var bindings: [String: TypeReference]
+    /// Where a type of the module, or a typealias, uses a generic type so; nil for a type without parameters.
+    var use: Place?
+  }
+
+  /// A place in some file.
+  struct Place {
+    var file: String
+    var position: SourcePosition
   }
 
   func graph(of concrete: Concrete) throws(SchemaError) -> SchemaGraph {
@@ -75,9 +83,9 @@ struct SchemaMaker: Sendable {
       if case .known(let guides) = GuideEvaluation(expression.meaning, for: guided) {
         result += guides
       } else {
-        let text = expression.text.split(separator: "\n").map { String($0).trimmed }.joined(separator: " ")
         notes.add(
-          "\(concrete.type.name).\(property.name) is also held to \(text), which only the running program knows.")
+          "\(concrete.type.name).\(property.name) is also held to \(expression.line), which only the running program knows."
+        )
       }
     }
     return result
@@ -157,9 +165,10 @@ struct SchemaMaker: Sendable {
       case .standard(let standard):
         return standard.node ?? unknown(standard.rawValue)
       case .set(let element):
-        return SchemaNode(
-          .array(
-            ArrayShape(items: try node(of: element, in: scope, of: module, &builder), itemsAreUnique: true)))
+        let items = try node(of: element, in: scope, of: module, &builder)
+        // What the generator cannot read may well be a string.
+        if items.shape == .anything { notes.add("All members of \(type) differ, which is not said here.") }
+        return SchemaNode(.array(ArrayShape(items: items, itemsAreUnique: items.shape != .anything)))
       case .declared(let entry, _):
         guard let declared = types[TypeChecker.key(entry.module, entry.declaration.qualifiedName)] else {
           return unknown(type.description)

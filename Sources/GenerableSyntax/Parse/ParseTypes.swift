@@ -129,7 +129,7 @@ extension FileParser {
   mutating func parseTypealias(_ node: TypeAliasDeclSyntax, in surroundings: Surroundings) {
     file.typealiases.append(
       TypealiasDeclaration(
-        scope: surroundings.scope, name: node.name.text.withoutBackticks,
+        scope: surroundings.scope, name: node.name.text.withoutBackticks, position: position(of: node.name),
         target: typeReference(node.initializer.value),
         genericParameters: node.genericParameterClause?.parameters.map { $0.name.text.withoutBackticks } ?? [],
         isPrivate: (node.modifiers.accessLevel ?? surroundings.defaultAccess) <= .fileprivate

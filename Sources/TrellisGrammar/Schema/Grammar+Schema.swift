@@ -22,6 +22,10 @@ extension Grammar {
     _ graph: SchemaGraph, options: GrammarOptions = GrammarOptions()
   ) throws(GrammarError) -> (grammar: Grammar, omissions: [GrammarError]) {
     var compiler = SchemaCompiler(graph: graph, options: options)
-    return (try compiler.compile(), compiler.omissions)
+    guard let grammar = try compiler.compile() else {
+      var search = EmptySchema(graph, options)
+      throw search.error()
+    }
+    return (grammar, compiler.omissions)
   }
 }

@@ -29,7 +29,8 @@ struct SchemaCompiler {
     normalizer = ShapeNormalizer(graph: graph, options: options)
   }
 
-  mutating func compile() throws(GrammarError) -> Grammar {
+  /// - Returns: Nil where no value at all satisfies the schema.
+  mutating func compile() throws(GrammarError) -> Grammar? {
     let root = newRule("root", normalizer.path(of: SchemaGraph.rootReference))
     definitionRules[SchemaGraph.rootReference] = root
     pending.append(.definition(SchemaGraph.rootReference, rule: root))
@@ -51,10 +52,7 @@ struct SchemaCompiler {
         reason: "'\(rules[circle].name)' refers to itself, with no value in between")
     }
     omissions += normalizer.omissions
-    guard let grammar = Grammar(rules: rules, root: root, automata: normalizer.automata).pruned() else {
-      throw GrammarError(path: "", keyword: "schema", reason: "no value can satisfy it")
-    }
-    return grammar
+    return Grammar(rules: rules, root: root, automata: normalizer.automata).pruned()
   }
 
   // MARK: Rules
