@@ -46,6 +46,11 @@ package indirect enum TypeReference: Codable, Hashable, Sendable, CustomStringCo
     return (inner.type, inner.depth + 1)
   }
 
+  /// Whether it is the type of guides, whatever they guide.
+  package var isGenerationGuide: Bool {
+    if case .named(let components) = self { components.last?.name == "GenerationGuide" } else { false }
+  }
+
   /// Every name in it, for finding what a file depends on.
   package var mentionedNames: [String] {
     switch self {

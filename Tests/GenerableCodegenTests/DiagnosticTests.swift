@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: annotations + guides + patterns + emptiness + sets + types + properties)
+  @Test(arguments: annotations + guides + names + arguments + ranges + patterns + emptiness + sets + types + properties)
   func messages(_ example: Example) {
     #expect(diagnostics(example.source) == example.messages.map { "App.swift:" + $0 })
   }
@@ -62,6 +62,23 @@ import Testing
       "live attribute", "@Generable\nstruct A {\n  @Guide(.count(3)) var a: [Int]\n}",
       "1:1: error: '@Generable' is a comment here, not an attribute: write '// @Generable', or run 'generable migrate' on this file",
       "3:3: error: '@Guide' is a comment here, not an attribute: write '// @Guide', or run 'generable migrate' on this file"
+    ),
+    Example(
+      "second description",
+      "// @Generable(description: \"a\", description: \"b\")\nstruct A {\n  // @Guide(description: \"a\", description: \"b\")\n  var a: Int\n"
+        + "  // @Guide(description: \"a\", .minimum(1))\n  // @Guide(description: \"b\")\n  var b: Int\n}",
+      "1:33: warning: this description takes the place of the one before it: leave one of them out",
+      "3:31: warning: this description takes the place of the one before it: leave one of them out",
+      "6:13: warning: this description takes the place of the one before it: leave one of them out"),
+    Example(
+      "behind other words",
+      "struct A: Generable {\n  // TODO @Guide(.count(3))\n  var a: [Int]  // three: @Guide(.count(3))\n}\n// is @Generable(description: \"x\")\nstruct B {}",
+      "2:11: warning: '@Guide' is not read behind other words: put '// @Guide(…)' on a line of its own",
+      "3:27: warning: '@Guide' is not read behind other words: put '// @Guide(…)' on a line of its own",
+      "5:7: warning: '@Generable' is not read behind other words: put '// @Generable(…)' on a line of its own"),
+    Example(
+      "out of use, or spoken of",
+      "struct A: Generable {\n  // // @Guide(.count(3))\n  /// Like `@Guide(.count(3))`, and see @Guide.\n  var a: [Int]\n}"
     ),
     Example(
       "above nothing", "struct A: Generable {\n  var a: Int\n  // @Guide(.minimum(1))\n}",
@@ -133,6 +150,89 @@ import Testing
     Example(
       "constant", "struct A: Generable {\n  // @Guide(.minimum(1))\n  let a = 1\n  var b: Int\n}",
       "2:6: error: '@Guide' can only guide a property that is part of the value: a 'let' with a value never changes"),
+  ]
+
+  static let names = [
+    Example(
+      "misspelt",
+      "struct A: Generable {\n  // @Guide(.minimum(1), .maximun(3))\n  var a: Int\n  // @Guide(.minimumLenght(3))\n  var b: String?\n}",
+      "2:26: error: there is no guide '.maximun': did you mean '.maximum'?",
+      "4:13: error: there is no guide '.minimumLenght': did you mean '.minimumLength'?"),
+    Example(
+      "inside another", "struct A: Generable {\n  // @Guide(.element(.lenght(1...3)))\n  var a: [String]\n}",
+      "2:13: error: there is no guide '.lenght': did you mean '.length'?"),
+    Example(
+      "called otherwise elsewhere",
+      "struct A: Generable {\n  // @Guide(.minLength(3), .regex(/a+/))\n  var a: String\n  // @Guide(.maxItems(3))\n  var b: [Int]\n}",
+      "2:13: error: there is no guide '.minLength': did you mean '.minimumLength'?",
+      "2:28: error: there is no guide '.regex': did you mean '.pattern'?",
+      "4:13: error: there is no guide '.maxItems': did you mean '.maximumCount'?"),
+    Example(
+      "the user's own",
+      "extension GenerationGuide where Value == String {\n  static func lengths(_ a: Int) -> Self { .length(a...a) }\n"
+        + "  #if os(Linux)\n    static func min(_ a: Int) -> Self { .minimumLength(a) }\n  #endif\n}\n"
+        + "typealias Numbers = GenerationGuide<Int>\nextension Numbers {\n  static func ranges(_ a: Int, _ b: Int) -> Self { .range(a...b) }\n"
+        + "  static func range(_ a: Int, _ b: Int) -> Self { .range(a...b) }\n}\n"
+        + "struct A: Generable {\n  // @Guide(.lengths(3), .min(2), .far(4))\n  var a: String\n  // @Guide(.ranges(3, 4), .range(3, 4))\n  var b: Int\n}"
+    ),
+  ]
+
+  static let arguments = [
+    Example(
+      "two for a range", "struct A: Generable {\n  // @Guide(.range(1, 5))\n  var a: Int\n}",
+      "2:13: error: '.range' takes one argument, a closed range of whole numbers, as in '.range(1...9)'"),
+    Example(
+      "choices without brackets", "struct A: Generable {\n  // @Guide(.anyOf(\"a\", \"b\"))\n  var a: String\n}",
+      "2:13: error: '.anyOf' takes one argument, an array of strings, as in '.anyOf([\"…\", \"…\"])'"),
+    Example(
+      "none", "struct A: Generable {\n  // @Guide(.minimum())\n  var a: Double\n}",
+      "2:13: error: '.minimum' takes one argument, a number, as in '.minimum(3)'"),
+    Example(
+      "strings for numbers",
+      "struct A: Generable {\n  // @Guide(.count(\"3\"))\n  var a: [Int]\n  // @Guide(.minimum(\"3\"))\n  var b: Double\n  // @Guide(.maximumLength(2.5))\n  var c: String\n}",
+      "2:13: error: '.count' takes a whole number or a closed range, as in '.count(3)'",
+      "4:13: error: '.minimum' takes a number, as in '.minimum(3)'",
+      "6:13: error: '.maximumLength' takes a whole number, as in '.maximumLength(3)'"),
+    Example(
+      "numbers for strings",
+      "struct A: Generable {\n  // @Guide(.constant(3))\n  var a: String\n  // @Guide(.anyOf([\"a\", 1]))\n  var b: String\n  // @Guide(.anyOf(\"a\"))\n  var c: String\n}",
+      "2:13: error: '.constant' takes a string, as in '.constant(\"…\")'",
+      "4:13: error: '.anyOf' takes an array of strings, as in '.anyOf([\"…\", \"…\"])'",
+      "6:13: error: '.anyOf' takes an array of strings, as in '.anyOf([\"…\", \"…\"])'"),
+    Example(
+      "a fraction for an integer",
+      "struct A: Generable {\n  // @Guide(.range(0.5...2))\n  var a: Int\n  // @Guide(.minimum(1.5))\n  var b: UInt8\n}",
+      "2:13: error: '.range' takes a closed range of whole numbers, as in '.range(1...9)'",
+      "4:13: error: '.minimum' takes a whole number, as in '.minimum(3)'"),
+    Example(
+      "no guide for elements",
+      "struct A: Generable {\n  // @Guide(.element(/a+/))\n  var a: [String]\n  // @Guide(.element(3))\n  var b: [Int]\n}",
+      "2:13: error: '.element' takes a guide, as in '.element(.maximumLength(20))'",
+      "4:13: error: '.element' takes a guide, as in '.element(.minimum(1))'"),
+    Example(
+      "what only the compiler knows",
+      "struct A: Generable {\n  // @Guide(.constant(.name), .anyOf(all), .minimumLength(2 + 3), .maximumLength(Int.max))\n  var a: String\n}"
+    ),
+  ]
+
+  static let ranges = [
+    Example(
+      "beyond the type",
+      "struct A: Generable {\n  // @Guide(.maximum(300))\n  var a: UInt8\n  // @Guide(.range(-1...5))\n  var b: UInt?\n"
+        + "  // @Guide(.element(.minimum(-200)))\n  var c: [Int8]\n  // @Guide(.maximum(9_223_372_036_854_775_808))\n  var d: Int\n}",
+      "2:13: error: 300 does not fit 'UInt8', which holds 0...255",
+      "4:13: error: -1 does not fit 'UInt', which holds 0...18446744073709551615",
+      "6:13: error: -200 does not fit 'Int8', which holds -128...127",
+      "8:13: error: 9223372036854775808 does not fit 'Int', which holds -9223372036854775808...9223372036854775807"),
+    Example(
+      "beyond all numbers",
+      "struct A: Generable {\n  // @Guide(.maximum(1e400))\n  var a: Double\n  // @Guide(.maximum(1e40))\n  var b: Float\n}",
+      "2:13: error: 1e400 is too large for 'Double'", "4:13: error: 1e40 is too large for 'Float'"),
+    Example(
+      "to the ends of the type",
+      "struct A: Generable {\n  // @Guide(.range(0...255))\n  var a: UInt8\n  // @Guide(.minimum(-0x80))\n  var b: Int8\n"
+        + "  // @Guide(.maximum(170141183460469231731687303715884105727))\n  var c: Int128\n  // @Guide(.maximum(1e30))\n  var d: Decimal\n}"
+    ),
   ]
 
   static let patterns = [

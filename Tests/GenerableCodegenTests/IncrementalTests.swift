@@ -80,6 +80,23 @@ import Testing
     #expect(try project.text(of: "A.schema.json").contains("\"string\""))
   }
 
+  /// A guide that looks misspelt is none while some file declares it, whichever file is read again.
+  @Test(arguments: ["extension GenerationGuide where Value == Int", "extension Numbers"])
+  func guidesOfTheUsersOwn(head: String) throws {
+    let project = try project()
+    try project.write("Alias.swift", "typealias Numbers = GenerationGuide<Int>")
+    try project.write("B.swift", "struct B: Generable {\n  // @Guide(.ranges(3))\n  var c: Int\n}")
+    try project.write("Own.swift", "\(head) {\n  static func ranges(_ n: Int) -> Self { .minimum(n) }\n}")
+    #expect(try project.generate().report.diagnostics == [])
+    try project.write("B.swift", "struct B: Generable {\n  // @Guide(.ranges(4))\n  var c: Int\n}")
+    let edited = try project.generate()
+    #expect(edited.parsed == ["B.swift"] && edited.report.diagnostics == [])
+    try project.write("Own.swift", "\(head) {\n  static func bounds(_ n: Int) -> Self { .minimum(n) }\n}")
+    let renamed = try project.generate()
+    #expect(renamed.parsed == ["Own.swift"])
+    #expect(renamed.report.diagnostics.map(\.message) == ["there is no guide '.ranges': did you mean '.range'?"])
+  }
+
   @Test func aRemarkChangesNothing() throws {
     let project = try project()
     _ = try project.generate()

@@ -21,7 +21,12 @@ struct GuideChecker {
     var known: [KnownExpression] = []
     var isFitting = true
     for case .guide(let expression) in property.guides {
-      switch GuideEvaluation(expression.meaning, for: guided) {
+      if let message = index.misspelling(in: expression.meaning) {
+        isFitting = false
+        diagnostics.error(message, at: expression.position, in: type.file)
+        continue
+      }
+      switch GuideEvaluation(expression.meaning, for: guided, besides: index.ownGuides) {
       case .atRunTime: continue
       case .invalid(let message):
         isFitting = false

@@ -11,14 +11,16 @@ enum GuideEvaluation {
   case invalid(String)
 
   /// Evaluates a guide of a value of that type.
-  init(_ meaning: GuideMeaning, for type: GuidedType) {
+  ///
+  /// - Parameter own: Guides that the user has declared: one of these may take other arguments than ours of that name.
+  init(_ meaning: GuideMeaning, for type: GuidedType, besides own: Set<String>) {
     switch meaning {
     case .expression:
       self = .atRunTime
     case .regex(let source):
       self = Self.misfit("a regex", type, fits: type.isString) ?? Self.pattern(source)
     case .call(let name, let arguments):
-      guard let guide = KnownGuide(rawValue: name) else {
+      guard let guide = KnownGuide(rawValue: name), !own.contains(name) else {
         self = .atRunTime
         return
       }
@@ -26,11 +28,15 @@ enum GuideEvaluation {
         self = misfit
         return
       }
-      guard arguments.count == 1, let argument = arguments[0] else {
+      guard arguments.count == 1 else {
+        self = .invalid("'.\(name)' takes one argument, \(guide.argument(for: type))")
+        return
+      }
+      guard let argument = arguments[0] else {
         self = .atRunTime
         return
       }
-      self = guide.evaluate(argument, for: type)
+      self = guide.evaluate(argument, for: type, besides: own)
     }
   }
 

@@ -42,6 +42,17 @@ indirect enum GuidedType {
   var isString: Bool? { matches { $0 == .string } }
   var isNumber: Bool? { matches { $0.isNumber } }
 
+  var isInteger: Bool {
+    if case .scalar(let scalar) = self { scalar.isInteger } else { false }
+  }
+
+  /// A guide for this type, for messages.
+  var exampleGuide: String {
+    if isString == true { return "maximumLength(20)" }
+    if isNumber == true { return "minimum(1)" }
+    return isCollection == true ? "count(3)" : "…"
+  }
+
   var isCollection: Bool? {
     switch self {
     case .array, .set, .dictionary: true

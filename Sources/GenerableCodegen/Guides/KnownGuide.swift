@@ -37,63 +37,111 @@ enum KnownGuide: String, CaseIterable {
     }
   }
 
-  func evaluate(_ argument: GuideLiteral, for type: GuidedType) -> GuideEvaluation {
+  /// What it takes, in words and by example.
+  func argument(for type: GuidedType) -> String {
+    switch self {
+    case .constant: "a string, as in '.constant(\"…\")'"
+    case .anyOf: "an array of strings, as in '.anyOf([\"…\", \"…\"])'"
+    case .pattern: "a regex, as in '.pattern(/[a-z]+/)'"
+    case .minimum, .maximum: "a \(type.isInteger ? "whole " : "")number, as in '.\(rawValue)(3)'"
+    case .minimumLength, .maximumLength, .minimumCount, .maximumCount: "a whole number, as in '.\(rawValue)(3)'"
+    case .count: "a whole number or a closed range, as in '.count(3)'"
+    case .range where type.isInteger: "a closed range of whole numbers, as in '.range(1...9)'"
+    case .length, .range: "a closed range, as in '.\(rawValue)(1...9)'"
+    case .element: "a guide, as in '.element(.\(type.element.exampleGuide))'"
+    }
+  }
+
+  func evaluate(
+    _ argument: GuideLiteral, for type: GuidedType, besides own: Set<String>
+  ) -> GuideEvaluation {
     switch (self, argument) {
     case (.constant, .string(let text)): return .known([.constant(text)])
     case (.anyOf, .array(let elements)):
       let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      guard texts.count == elements.count else { return .atRunTime }
+      guard texts.count == elements.count else { return mismatch(argument, type) }
       return texts.isEmpty ? .invalid("'.anyOf' needs at least one choice") : .known([.anyOf(texts)])
     case (.pattern, .regex(let source)), (.pattern, .string(let source)): return GuideEvaluation.pattern(source)
-    case (.minimum, .number(let text)): return number(text, type).map { .known([.minimum($0)]) } ?? .atRunTime
-    case (.maximum, .number(let text)): return number(text, type).map { .known([.maximum($0)]) } ?? .atRunTime
+    case (.minimum, .number(let text)): return number(text, type) { [.minimum($0)] }
+    case (.maximum, .number(let text)): return number(text, type) { [.maximum($0)] }
     case (.range, .closedRange(let lower, let upper)):
-      guard let low = number(lower, type), let high = number(upper, type) else { return .atRunTime }
-      return low <= high
-        ? .known([.minimum(low), .maximum(high)])
-        : .invalid("the range \(lower)...\(upper) is empty: its lower bound is above its upper bound")
-    case (.minimumLength, .number(let text)): return size(text) { .minimumLength($0) }
-    case (.maximumLength, .number(let text)): return size(text) { .maximumLength($0) }
-    case (.minimumCount, .number(let text)): return size(text) { .minimumCount($0) }
-    case (.maximumCount, .number(let text)): return size(text) { .maximumCount($0) }
-    case (.count, .number(let text)): return sizes(text, text, SchemaGuide.minimumCount, SchemaGuide.maximumCount)
+      return number(lower, type) { low in
+        number(upper, type) { high in
+          low <= high
+            ? .known([.minimum(low), .maximum(high)])
+            : .invalid("the range \(lower)...\(upper) is empty: its lower bound is above its upper bound")
+        }
+      }
+    case (.minimumLength, .number(let text)): return size(text, type) { .minimumLength($0) }
+    case (.maximumLength, .number(let text)): return size(text, type) { .maximumLength($0) }
+    case (.minimumCount, .number(let text)): return size(text, type) { .minimumCount($0) }
+    case (.maximumCount, .number(let text)): return size(text, type) { .maximumCount($0) }
+    case (.count, .number(let text)): return sizes(text, text, type, SchemaGuide.minimumCount, SchemaGuide.maximumCount)
     case (.count, .closedRange(let low, let high)):
-      return sizes(low, high, SchemaGuide.minimumCount, SchemaGuide.maximumCount)
+      return sizes(low, high, type, SchemaGuide.minimumCount, SchemaGuide.maximumCount)
     case (.length, .closedRange(let low, let high)):
-      return sizes(low, high, SchemaGuide.minimumLength, SchemaGuide.maximumLength)
+      return sizes(low, high, type, SchemaGuide.minimumLength, SchemaGuide.maximumLength)
     case (.range, .halfOpenRange), (.count, .halfOpenRange), (.length, .halfOpenRange):
       return .invalid("'.\(rawValue)' takes a closed range: write '...' instead of '..<'")
     case (.element, .guide(let inner)):
-      switch GuideEvaluation(inner, for: type.element) {
+      switch GuideEvaluation(inner, for: type.element, besides: own) {
       case .known(let guides): return .known(guides.map(SchemaGuide.element))
       case .atRunTime: return .atRunTime
       case .invalid(let message): return .invalid(message)
       }
     default:
-      return .atRunTime
+      return mismatch(argument, type)
     }
+  }
+
+  /// A literal that no such guide takes. Members after a dot are for the compiler: they may be anything.
+  private func mismatch(_ argument: GuideLiteral, _ type: GuidedType) -> GuideEvaluation {
+    if case .guide(.call) = argument { return .atRunTime }
+    if case .unknown = type { return .atRunTime }
+    return .invalid("'.\(rawValue)' takes \(self.argument(for: type))")
+  }
+
+  private func number(
+    _ text: String, _ type: GuidedType, _ guides: (ExactDecimal) -> [SchemaGuide]
+  ) -> GuideEvaluation {
+    number(text, type) { .known(guides($0)) }
   }
 
   /// The bound as the running program holds it: a `Double` is the shortest decimal that reads back as it.
-  private func number(_ text: String, _ type: GuidedType) -> ExactDecimal? {
-    guard case .scalar(let scalar) = type else { return nil }
+  private func number(
+    _ text: String, _ type: GuidedType, _ evaluate: (ExactDecimal) -> GuideEvaluation
+  ) -> GuideEvaluation {
+    guard case .scalar(let scalar) = type else { return .atRunTime }
+    let hasFraction = text.contains { ".eE".contains($0) }
     switch scalar {
-    case .double: return Double(text).flatMap { ExactDecimal($0) }
-    case .float: return Float(text).flatMap { ExactDecimal($0) }
-    case .decimal: return text.contains { ".eE".contains($0) } ? decimalLiteral(text) : ExactDecimal(text)
-    default: return scalar.isInteger && !text.contains { ".eE".contains($0) } ? ExactDecimal(text) : nil
+    case .double, .float:
+      let value = scalar == .double ? Double(text).map { ExactDecimal($0) } : Float(text).map { ExactDecimal($0) }
+      guard let value else { return .atRunTime }
+      return value.map(evaluate) ?? .invalid("\(text) is too large for '\(scalar.rawValue)'")
+    case .decimal: return (hasFraction ? decimalLiteral(text) : ExactDecimal(text)).map(evaluate) ?? .atRunTime
+    default:
+      guard let range = scalar.integers else { return .atRunTime }
+      guard !hasFraction, let value = ExactDecimal(text) else {
+        return .invalid("'.\(rawValue)' takes \(argument(for: type))")
+      }
+      return value >= range.least && value <= range.greatest
+        ? evaluate(value)
+        : .invalid("\(text) does not fit '\(scalar.rawValue)', which holds \(range.least)...\(range.greatest)")
     }
   }
 
-  private func size(_ text: String, _ guide: (Int) -> SchemaGuide) -> GuideEvaluation {
-    guard let size = Int(text) else { return .atRunTime }
+  private func size(_ text: String, _ type: GuidedType, _ guide: (Int) -> SchemaGuide) -> GuideEvaluation {
+    guard let size = Int(text) else { return .invalid("'.\(rawValue)' takes \(argument(for: type))") }
     return size < 0 ? .invalid("'.\(rawValue)' cannot be negative") : .known([guide(size)])
   }
 
   private func sizes(
-    _ low: String, _ high: String, _ minimum: (Int) -> SchemaGuide, _ maximum: (Int) -> SchemaGuide
+    _ low: String, _ high: String, _ type: GuidedType, _ minimum: (Int) -> SchemaGuide,
+    _ maximum: (Int) -> SchemaGuide
   ) -> GuideEvaluation {
-    guard let low = Int(low), let high = Int(high) else { return .atRunTime }
+    guard let low = Int(low), let high = Int(high) else {
+      return .invalid("'.\(rawValue)' takes \(argument(for: type))")
+    }
     if low < 0 { return .invalid("'.\(rawValue)' cannot be negative") }
     return low <= high
       ? .known([minimum(low), maximum(high)])

@@ -14,6 +14,11 @@ struct FileSummary: Codable, Hashable {
 
   init(_ file: SourceFile) {
     declares = Set(file.types.map(\.name) + file.typealiases.map(\.name))
+    // Guides of the user's own are known by the type that they extend.
+    let extendsGuides =
+      file.extensions.contains { $0.extendedType.isGenerationGuide }
+      || file.typealiases.contains { $0.target.isGenerationGuide }
+    if extendsGuides { declares.insert("GenerationGuide") }
     extends = Set(file.extensions.flatMap(\.extendedType.mentionedNames))
     let scopes = Self.namesByScope(file)
     var mentions: [String] = []
@@ -26,6 +31,7 @@ struct FileSummary: Codable, Hashable {
         own.formUnion(scopes[Array(type.path[..<depth])] ?? [])
       }
       mentions += type.scope + mentioned.subtracting(own)
+      if type.properties.contains(where: { !$0.guides.isEmpty }) { mentions.append("GenerationGuide") }
     }
     for record in file.extensions { mentions += record.conformances.flatMap(\.mentionedNames) }
     for alias in file.typealiases { mentions += alias.scope + alias.target.mentionedNames }

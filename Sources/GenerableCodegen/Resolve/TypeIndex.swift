@@ -22,6 +22,8 @@ struct TypeIndex: Sendable {
   let modules: [String]
   private var types: [String: [String: [Entry]]] = [:]
   private var aliases: [String: [String: TypealiasDeclaration]] = [:]
+  /// Names of guides that the modules declare, in extensions of `GenerationGuide`.
+  private(set) var ownGuides: Set<String> = []
 
   init(_ modules: [Module]) {
     self.modules = modules.map(\.name)
@@ -34,6 +36,12 @@ struct TypeIndex: Sendable {
         for alias in file.typealiases {
           aliases[module.name, default: [:]][(alias.scope + [alias.name]).joined(separator: ".")] = alias
         }
+      }
+    }
+    for module in modules {
+      for record in module.files.flatMap(\.extensions) {
+        let extended = expand(record.extendedType, in: [], of: module.name).type
+        if extended.isGenerationGuide { ownGuides.formUnion(record.memberNames) }
       }
     }
   }

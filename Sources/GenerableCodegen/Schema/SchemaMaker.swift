@@ -80,7 +80,7 @@ struct SchemaMaker: Sendable {
     let guided = GuidedType(written, in: concrete.type.declaration.path, of: concrete.type.module, index)
     var result: [SchemaGuide] = []
     for case .guide(let expression) in property.guides {
-      if case .known(let guides) = GuideEvaluation(expression.meaning, for: guided) {
+      if case .known(let guides) = GuideEvaluation(expression.meaning, for: guided, besides: index.ownGuides) {
         result += guides
       } else {
         notes.add(

@@ -11,6 +11,14 @@ extension StandardType {
     try? type.generationSchema.graph().root
   }
 
+  /// The least and the greatest value of an integer type.
+  var integers: (least: ExactDecimal, greatest: ExactDecimal)? {
+    func bounds<Integer: FixedWidthInteger>(_ type: Integer.Type) -> (ExactDecimal, ExactDecimal) {
+      (ExactDecimal(Integer.min), ExactDecimal(Integer.max))
+    }
+    return (type as? any FixedWidthInteger.Type).map { bounds($0) }
+  }
+
   private var type: any Generable.Type {
     switch self {
     case .string: String.self

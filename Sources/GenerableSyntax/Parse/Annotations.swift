@@ -54,6 +54,7 @@ extension FileParser {
         continue
       }
       warnAboutMissingSign(comment)
+      warnAboutLateAnnotation(comment)
       var offset = 0
       while let start = annotationStart(in: comment, from: offset) {
         takenAnnotations.insert(comment.position.utf8Offset)
@@ -75,6 +76,20 @@ extension FileParser {
       let offset = comment.text.utf8.distance(from: comment.text.startIndex, to: range.lowerBound)
       diagnostics.warning(
         "'@\(name)' is not read in a block comment: write '// @\(name)(…)'",
+        at: position(at: comment.position.advanced(by: offset)))
+    }
+  }
+
+  /// An annotation behind other words is a remark. One behind slashes is out of use, and one behind a backtick is spoken of.
+  private mutating func warnAboutLateAnnotation(_ comment: Comment) {
+    guard annotationStart(in: comment, from: 0) == nil else { return }
+    for name in Annotation.Name.allCases.map(\.rawValue) {
+      guard let range = comment.text.firstRange(of: "@\(name)("), comment.text[..<range.lowerBound].last != "`",
+        comment.text[..<range.lowerBound].contains(where: { $0 != "/" && !$0.isWhitespace })
+      else { continue }
+      let offset = comment.text.utf8.distance(from: comment.text.startIndex, to: range.lowerBound)
+      diagnostics.warning(
+        "'@\(name)' is not read behind other words: put '// @\(name)(…)' on a line of its own",
         at: position(at: comment.position.advanced(by: offset)))
     }
   }

@@ -5,6 +5,7 @@ extension FileParser {
   /// The arguments of all `@Guide` annotations of a declaration, merged in order.
   mutating func guides(_ annotations: [Annotation]) -> [Guide] {
     var guides: [Guide] = []
+    var isDescribed = false
     for annotation in annotations where annotation.name == .guide {
       guard let arguments = annotation.arguments, !arguments.isEmpty else {
         diagnostics.error(
@@ -16,6 +17,8 @@ extension FileParser {
         let expression = argument.expression
         switch argument.label?.text {
         case "description":
+          if isDescribed { warnAboutSecondDescription(argument, in: annotation) }
+          isDescribed = true
           guides.append(.description(annotationText(expression, in: annotation)))
         case .some(let label):
           let hint =
@@ -37,6 +40,12 @@ extension FileParser {
     return guides
   }
 
+  private mutating func warnAboutSecondDescription(_ argument: LabeledExprSyntax, in annotation: Annotation) {
+    diagnostics.warning(
+      "this description takes the place of the one before it: leave one of them out",
+      at: annotation.snippet.position(of: argument))
+  }
+
   /// What `@Generable` above a type says; the last one wins.
   mutating func generableAnnotation(_ annotations: [Annotation]) -> GenerableAnnotation? {
     var result: GenerableAnnotation?
@@ -48,6 +57,7 @@ extension FileParser {
         let labels = ["description", "representNilExplicitlyInGeneratedContent"]
         switch argument.label?.text {
         case "description":
+          if record.description != nil { warnAboutSecondDescription(argument, in: annotation) }
           record.description = annotationText(argument.expression, in: annotation)
         case "representNilExplicitlyInGeneratedContent":
           if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {

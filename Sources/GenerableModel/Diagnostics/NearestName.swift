@@ -1,5 +1,5 @@
 /// The name out of `candidates` that `name` was probably meant to be: at most two edits away, and fewer than half its letters.
-func nearestName(to name: String, in candidates: [String]) -> String? {
+package func nearestName(to name: String, in candidates: [String]) -> String? {
   let scored = candidates.map { (name: $0, distance: editDistance(Array(name.lowercased()), Array($0.lowercased()))) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= 2 && best.distance * 2 < best.name.count ? best.name : nil
