@@ -83,13 +83,17 @@ package struct StringLanguage: Sendable, Hashable {
 /// The members of an object: declared ones in order (or in any), then others.
 package struct Members: Sendable, Hashable {
   package struct Declared: Sendable, Hashable {
-    /// The key, decoded. Written in JSON's canonical escapes.
+    /// The key, decoded.
     @Verbatim package var key: String
+    /// The key as it is written: in JSON, a literal in canonical escapes.
+    package var spelling: [UInt8]
     package var value: Expression
     package var isRequired: Bool
 
-    package init(key: String, value: Expression, isRequired: Bool) {
+    /// - Parameter spelling: Nil for that of JSON.
+    package init(key: String, spelling: [UInt8]? = nil, value: Expression, isRequired: Bool) {
       self.key = key
+      self.spelling = spelling ?? Array(JSONStringSpelling.literal(key).utf8)
       self.value = value
       self.isRequired = isRequired
     }
@@ -97,10 +101,11 @@ package struct Members: Sendable, Hashable {
 
   /// Members whose key is not declared. Alternatives have disjoint key languages, none of which holds a declared key.
   package struct Other: Sendable, Hashable {
-    package var key: StringLanguage
+    /// A key as it is written; in JSON, a string.
+    package var key: Expression
     package var value: Expression
 
-    package init(key: StringLanguage, value: Expression) {
+    package init(key: Expression, value: Expression) {
       self.key = key
       self.value = value
     }

@@ -44,6 +44,8 @@ public struct GrammarOptions: Sendable, Hashable {
   /// Whether a keyword that cannot be enforced is left out and reported, instead of refusing the schema.
   public var leavesOutUnenforceable: Bool
   public var limits: GrammarLimits
+  /// How values are written.
+  package var notation = ValueNotation.json
 
   public init(
     layout: GrammarLayout = .standard, propertiesInAnyOrder: Bool = false, leavesOutUnenforceable: Bool = false,

@@ -106,20 +106,18 @@ struct GrammarInterpreter {
       if let maximum = members.maximumCount, state.count >= maximum { continue }
       let starts = state.count == 0 ? [state.position] : ends(members.comma, state.position)
       for start in starts {
-        guard let (key, end) = literal(at: start) else { continue }
         var nexts: [MemberState] = []
-        for (index, member) in members.declared.enumerated() where member.key.isVerbatim(key) {
+        for (index, member) in members.declared.enumerated() where text[start...].starts(with: member.spelling) {
           guard !state.written.contains(index), members.order == .any || index >= state.next else { continue }
-          guard text[start..<end].elementsEqual(JSONStringSpelling.literal(key).utf8) else { continue }
-          for position in ends(member.value, from: ends(members.colon, end)) {
+          for position in ends(member.value, from: ends(members.colon, start + member.spelling.count)) {
             nexts.append(
               MemberState(
                 position: position, written: state.written.union([index]), next: index + 1, count: state.count + 1))
           }
         }
-        for other in members.others where Self.matches(other.key, key) {
+        for other in members.others {
           if members.order == .declared, !state.written.isSuperset(of: required) { continue }
-          for position in ends(other.value, from: ends(members.colon, end)) {
+          for position in ends(other.value, from: ends(members.colon, from: ends(other.key, start))) {
             let next = members.order == .declared ? members.declared.count : state.next
             nexts.append(
               MemberState(position: position, written: state.written, next: next, count: state.count + 1))

@@ -14,7 +14,7 @@ extension GBNFPrinter {
     if !members.others.isEmpty {
       var texts: [String] = []
       for other in members.others {
-        texts.append(try sequence(.joined([.string(other.key), members.colon, other.value])))
+        texts.append(try sequence(.joined([other.key, members.colon, other.value])))
       }
       layout.others = rule("\(current)-member", texts.joined(separator: " | "))
     }
@@ -28,8 +28,7 @@ extension GBNFPrinter {
   }
 
   private mutating func item(_ member: Members.Declared, _ colon: Expression) throws(UnsupportedError) -> String {
-    let key = JSONStringSpelling.literal(member.key)
-    return try sequence(.joined([.bytes(Array(key.utf8)), colon, member.value]))
+    try sequence(.joined([.bytes(member.spelling), colon, member.value]))
   }
 
   /// Members after at least one other, from an index on.
@@ -116,7 +115,7 @@ extension GBNFPrinter {
     if !members.others.isEmpty {
       var texts: [String] = []
       for item in members.others {
-        texts.append(try sequence(.joined([.string(item.key), members.colon, item.value])))
+        texts.append(try sequence(.joined([item.key, members.colon, item.value])))
       }
       other = rule("\(current)-member", texts.joined(separator: " | "))
     }

@@ -49,7 +49,10 @@ extension Expression {
       members.colon.forEachRule(body)
       members.comma.forEachRule(body)
       for member in members.declared { member.value.forEachRule(body) }
-      for other in members.others { other.value.forEachRule(body) }
+      for other in members.others {
+        other.key.forEachRule(body)
+        other.value.forEachRule(body)
+      }
     case .uniqueItems(let items):
       items.item.forEachRule(body)
       items.comma.forEachRule(body)
@@ -70,7 +73,7 @@ extension Expression {
     case .members(let members):
       members.declared.allSatisfy { !$0.isRequired || $0.value.isProductive(isLive) }
         && (members.minimumCount <= members.declared.count { $0.value.isProductive(isLive) }
-          || members.others.contains { $0.value.isProductive(isLive) })
+          || members.others.contains { $0.isProductive(isLive) })
     }
   }
 
@@ -89,10 +92,12 @@ extension Expression {
       return .uniqueItems(items)
     case .members(var members):
       members.declared = members.declared.filter { $0.value.isProductive(isLive) }.map { member in
-        Members.Declared(key: member.key, value: member.value.pruned(isLive), isRequired: member.isRequired)
+        var member = member
+        member.value = member.value.pruned(isLive)
+        return member
       }
-      members.others = members.others.filter { $0.value.isProductive(isLive) }.map { other in
-        Members.Other(key: other.key, value: other.value.pruned(isLive))
+      members.others = members.others.filter { $0.isProductive(isLive) }.map { other in
+        Members.Other(key: other.key.pruned(isLive), value: other.value.pruned(isLive))
       }
       return .members(members)
     }
@@ -113,11 +118,19 @@ extension Expression {
     case .members(var members):
       members.colon = members.colon.renumbered(number)
       members.comma = members.comma.renumbered(number)
-      members.declared = members.declared.map {
-        Members.Declared(key: $0.key, value: $0.value.renumbered(number), isRequired: $0.isRequired)
+      members.declared = members.declared.map { member in
+        var member = member
+        member.value = member.value.renumbered(number)
+        return member
       }
-      members.others = members.others.map { Members.Other(key: $0.key, value: $0.value.renumbered(number)) }
+      members.others = members.others.map {
+        Members.Other(key: $0.key.renumbered(number), value: $0.value.renumbered(number))
+      }
       return .members(members)
     }
   }
+}
+
+extension Members.Other {
+  fileprivate func isProductive(_ isLive: [Bool]) -> Bool { key.isProductive(isLive) && value.isProductive(isLive) }
 }

@@ -87,7 +87,7 @@ extension SchemaCompiler {
     }
     var items: [Expression] = []
     for language in set.strings {
-      if let language = try satisfiable(language.simplified(), path) { items.append(.string(language)) }
+      if let string = try uniqueString(language.simplified(), path) { items.append(string) }
     }
     for number in set.numbers {
       let language = try NumberLanguage(number, path: path, limits: options.limits, isCanonical: true)

@@ -14,7 +14,7 @@ extension SchemaCompiler {
       }
     }
     var declared: [Members.Declared] = []
-    for property in properties {
+    for property in options.notation.ordered(properties, by: \.name) {
       let node = ShapeNormalizer.conjunction(try normalizer.nodes(for: property, in: shape, path))
       let place = node.place ?? "\(path)/properties/\(Self.pointer(property.name))"
       let isAllowed = try names.map { names throws(GrammarError) in try allows(names, property.name, path) } ?? true
@@ -22,7 +22,7 @@ extension SchemaCompiler {
         if property.isRequired { return nil }
         continue
       }
-      declared.append(Members.Declared(key: property.name, value: value, isRequired: property.isRequired))
+      declared.append(self.declared(property.name, value, isRequired: property.isRequired))
     }
 
     let required = declared.count(where: \.isRequired)
@@ -119,7 +119,7 @@ extension SchemaCompiler {
       let node = Self.value(of: shape.keyRules) { pattern in
         patterns[VerbatimName(pattern)].map { chosen.contains($0) } ?? false
       }
-      guard node.shape != .nothing, let keys = try satisfiable(keys.simplified(), path) else { continue }
+      guard node.shape != .nothing, let keys = try self.keys(keys.simplified(), path) else { continue }
       let place = node.place ?? (chosen.isEmpty ? "\(path)/additionalProperties" : "\(path)/patternProperties")
       if let value = try expression(node, place) { others.append(Members.Other(key: keys, value: value)) }
     }

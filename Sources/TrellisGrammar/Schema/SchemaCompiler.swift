@@ -96,13 +96,13 @@ struct SchemaCompiler {
     }
     switch node.shape {
     case .nothing: return nil
-    case .anything: return anyValue()
+    case .anything: return try anyValue()
     case .null: return .text("null")
     case .boolean: return .choice([.text("true"), .text("false")])
     case .constants(let values): return constants(values)
     case .string(let shape):
       guard let language = try normalizer.language(of: shape, path) else { return nil }
-      return try satisfiable(language, path).map { .string($0) }
+      return try string(language, path)
     case .number(let shape): return try number(shape, path)
     case .array(let shape): return try array(shape, path)
     case .object(let shape): return try object(KeyedObject(shape), path)
@@ -143,12 +143,12 @@ struct SchemaCompiler {
 
   /// The values of a set, kind by kind.
   private mutating func expression(_ set: ValueSet, _ path: String) throws(GrammarError) -> Expression? {
-    if set == .everything { return anyValue() }
+    if set == .everything { return try anyValue() }
     var branches: [Expression] = []
     for shape in set.objects { if let object = try object(shape, path) { branches.append(object) } }
     for shape in set.arrays { if let array = try array(shape, path) { branches.append(array) } }
     for language in set.strings {
-      if let language = try satisfiable(language.simplified(), path) { branches.append(.string(language)) }
+      if let string = try string(language.simplified(), path) { branches.append(string) }
     }
     for shape in set.numbers { if let number = try number(shape, path) { branches.append(number) } }
     if let constants = constants(set.constants) { branches.append(constants) }
@@ -158,15 +158,16 @@ struct SchemaCompiler {
   }
 
   /// Any JSON value at all.
-  mutating func anyValue() -> Expression {
+  mutating func anyValue() throws(GrammarError) -> Expression {
     if let anyValueRule { return .rule(anyValueRule) }
     let index = newRule("value", nil)
     anyValueRule = index
     let layout = options.layout
     let item = Expression.rule(index)
     let number = rule("number", Self.anyNumber, nil)
+    let others = try keys(.any, "").map { Members.Other(key: $0, value: item) }
     let members = Members(
-      declared: [], others: [Members.Other(key: .any, value: item)], colon: layout.colon, comma: layout.comma)
+      declared: [], others: others.map { [$0] } ?? [], colon: layout.colon, comma: layout.comma)
     let items = Expression.choice([
       .sequence([]),
       .sequence([item, .repetition(.sequence([layout.comma, item]), minimum: 0, maximum: nil)]),
@@ -174,7 +175,7 @@ struct SchemaCompiler {
     rules[index].body = .choice([
       rule("object", .joined([layout.opening("{"), .members(members), layout.closing("}")]), nil),
       rule("array", .joined([layout.opening("["), items, layout.closing("]")]), nil),
-      .string(.any), number, .text("true"), .text("false"), .text("null"),
+      try string(.any, "") ?? .choice([]), number, .text("true"), .text("false"), .text("null"),
     ])
     return item
   }
@@ -225,7 +226,8 @@ struct SchemaCompiler {
       // A schema that writes 2.0 is met by both spellings.
       let text = number.description
       return .choice([.text(text), .text(text + "." + String(repeating: "0", count: number.spelledZeros))])
-    case .null, .bool, .number, .string: return .text(value.text())
+    case .string(let text): return .bytes(options.notation.literal(text))
+    case .null, .bool, .number: return .text(value.text())
     case .array(let items):
       let list = items.enumerated().flatMap { index, item in
         (index > 0 ? [layout.comma] : []) + [constant(item, isCanonical: isCanonical)]
@@ -233,15 +235,15 @@ struct SchemaCompiler {
       return .joined([layout.opening("[")] + list + [layout.closing("]")])
     case .object(let members) where options.propertiesInAnyOrder && members.count > 1:
       let declared = members.map {
-        Members.Declared(key: $0.key, value: constant($0.value, isCanonical: isCanonical), isRequired: true)
+        self.declared($0.key, constant($0.value, isCanonical: isCanonical), isRequired: true)
       }
       let inAnyOrder = Members(declared: declared, order: .any, colon: layout.colon, comma: layout.comma)
       return .joined([layout.opening("{"), .members(inAnyOrder), layout.closing("}")])
     case .object(let members):
-      let list = members.enumerated().flatMap { index, member in
+      let list = options.notation.ordered(members, by: \.key).enumerated().flatMap { index, member in
         (index > 0 ? [layout.comma] : [])
           + [
-            .text(JSONValue.string(member.key).text()), layout.colon, constant(member.value, isCanonical: isCanonical),
+            .bytes(options.notation.key(member.key)), layout.colon, constant(member.value, isCanonical: isCanonical),
           ]
       }
       return .joined([layout.opening("{")] + list + [layout.closing("}")])

@@ -276,6 +276,10 @@ struct ShapeNormalizer {
     try automata.automaton(of: expression, limits: options.limits)
   }
 
+  mutating func automaton(_ language: StringLanguage) throws(StateLimitExceeded) -> ScalarAutomaton {
+    try language.automaton(limits: options.limits, knowing: &automata)
+  }
+
   /// The sets of patterns that some string matches, and no other one of the patterns; by their least members.
   mutating func matchingSets(of patterns: [PatternLanguage]) throws(StateLimitExceeded) -> [Set<Int>] {
     var conditions: [ScalarAutomaton] = []

@@ -1,5 +1,4 @@
 import TrellisGrammar
-import TrellisSchema
 
 /// Strings, members and unique items.
 extension GrammarCompiler {
@@ -130,7 +129,7 @@ extension GrammarCompiler {
       form.values.append(value)
     }
     let keys = members.declared.enumerated().map { place, member in
-      (text: JSONText.literal(member.key) + (colon ?? []), place: Int32(place))
+      (text: member.spelling + (colon ?? []), place: Int32(place))
     }.sorted { $0.text.lexicographicallyPrecedes($1.text) }
     for (left, right) in zip(keys, keys.dropFirst()) where left.text == right.text {
       throw .unsupported("two members have the key \(members.declared[Int(left.place)].key)", rule: ruleName)
@@ -151,7 +150,7 @@ extension GrammarCompiler {
       var nodes: [UInt32] = []
       for other in members.others {
         let value = try node(members.colon, try node(other.value, after(count)))
-        nodes.append(try node(.string(other.key), value))
+        nodes.append(try node(other.key, value))
       }
       form.other = builder.split(nodes)
     }
@@ -177,10 +176,4 @@ extension ProgramBuilder {
       }
     }
   }
-}
-
-/// Text in JSON's spelling.
-enum JSONText {
-  /// A string literal in canonical escapes.
-  static func literal(_ text: String) -> [UInt8] { Array(JSONValue.string(text).text().utf8) }
 }

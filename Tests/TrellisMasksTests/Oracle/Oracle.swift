@@ -236,7 +236,7 @@ struct Oracle {
       for (place, member) in rest.enumerated() {
         ways.append(
           .sequence(
-            Self.member(members, .bytes(JSONText.literal(member.key)), member.value, count)
+            Self.member(members, .bytes(member.spelling), member.value, count)
               + [declared(members, next + place + 1, count + 1)]))
         if member.isRequired { break }
       }
@@ -244,7 +244,7 @@ struct Oracle {
         for other in members.others {
           ways.append(
             .sequence(
-              Self.member(members, .string(other.key), other.value, count)
+              Self.member(members, other.key, other.value, count)
                 + [declared(members, members.declared.count, count + 1)]))
         }
         if count >= members.minimumCount { ways.append(.sequence([])) }
@@ -259,12 +259,12 @@ struct Oracle {
     for (place, member) in members.declared.enumerated() where !had.contains(place) {
       ways.append(
         .sequence(
-          Self.member(members, .bytes(JSONText.literal(member.key)), member.value, count)
+          Self.member(members, .bytes(member.spelling), member.value, count)
             + [anyOrder(members, had.union([place]), count + 1)]))
     }
     for other in members.others where count < 3 {
       ways.append(
-        .sequence(Self.member(members, .string(other.key), other.value, count) + [anyOrder(members, had, count + 1)]))
+        .sequence(Self.member(members, other.key, other.value, count) + [anyOrder(members, had, count + 1)]))
     }
     let isWhole = members.declared.indices.allSatisfy { had.contains($0) || !members.declared[$0].isRequired }
     if isWhole, count >= members.minimumCount { ways.append(.sequence([])) }

@@ -93,7 +93,8 @@ struct RandomGrammar {
     let declared = (0..<number(1...3)).map { index in
       Members.Declared(key: keys[index], value: expression(depth: max(0, depth - 1)), isRequired: number(0...1) == 0)
     }
-    let others = number(0...1) == 0 ? [] : [Members.Other(key: StringLanguage(excluded: keys), value: .bytes([0x31]))]
+    let others =
+      number(0...1) == 0 ? [] : [Members.Other(key: .string(StringLanguage(excluded: keys)), value: .bytes([0x31]))]
     let required = declared.count { $0.isRequired }
     let isCounted = number(0...2) == 0
     let minimum = isCounted ? number(0...declared.count) : 0
