@@ -85,8 +85,10 @@ let llamaLinking: [LinkerSetting] = [
 
 /// The release build of the hot modules: whole-module optimisation is SwiftPM's default; nothing else is needed.
 let targets: [Target] = [
-  .target(name: "TrellisSchema", swiftSettings: [ownIndex]),
-  .target(name: "TrellisGrammar", dependencies: ["TrellisSchema"], swiftSettings: [ownIndex]),
+  // What of the schemas the generator needs: it compiles this at every clean build, and TrellisSchema for the package alone.
+  .target(name: "TrellisShape", swiftSettings: [ownIndex]),
+  .target(name: "TrellisSchema", dependencies: ["TrellisShape"], swiftSettings: [ownIndex]),
+  .target(name: "TrellisGrammar", dependencies: ["TrellisShape"], swiftSettings: [ownIndex]),
   .target(name: "TrellisMasks", dependencies: ["TrellisGrammar", "TrellisSchema"]),
   .target(name: "Trellis", dependencies: ["TrellisSchema"]),
   .target(name: "TrellisTesting", dependencies: ["Trellis"]),
@@ -135,7 +137,8 @@ let targets: [Target] = [
 
 let products: [Product] = [
   .library(name: "TrellisSchema", targets: ["TrellisSchema"]),
-  .library(name: "TrellisGrammar", targets: ["TrellisGrammar"]),
+  // Grammars are made from schemas, which come from TrellisSchema; the module itself does without, as the generator does.
+  .library(name: "TrellisGrammar", targets: ["TrellisGrammar", "TrellisSchema"]),
   .library(name: "TrellisMasks", targets: ["TrellisMasks"]),
   .library(name: "Trellis", targets: ["Trellis"]),
   .library(name: "TrellisTesting", targets: ["TrellisTesting"]),
@@ -161,7 +164,7 @@ let generatorTargets: [Target] = [
   // Free of SwiftSyntax, so that it compiles while the compiler reads SwiftSyntax's interface.
   .target(
     name: "GenerableCodegen",
-    dependencies: ["GenerableModel", "TrellisSchema", "TrellisGrammar"],
+    dependencies: ["GenerableModel", "TrellisShape", "TrellisGrammar"],
     swiftSettings: generatorSettings()
   ),
   .executableTarget(

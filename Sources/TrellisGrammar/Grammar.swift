@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// What may be said: a grammar over bytes, made from a schema or read from GBNF.
 ///

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// The reason why a schema has no grammar: where, which keyword, and what is wrong.
 public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -20,12 +20,12 @@ module() { # name
     -sanitize=fuzzer,address -package-name trellis -module-name "$1" -I "$build" \
     -emit-module -emit-module-path "$build/$1.swiftmodule" -emit-object -o "$build/$1.o"
 }
-for name in TrellisSchema TrellisGrammar TrellisMasks; do module "$name"; done
+for name in TrellisShape TrellisSchema TrellisGrammar TrellisMasks; do module "$name"; done
 
 for target in "$root"/Tests/Fuzz/Fuzz*.swift; do
   name=$(basename "$target" .swift)
   swiftc -O -parse-as-library -swift-version 6 -sanitize=fuzzer,address -package-name trellis -module-name "$name" -I "$build" \
-    "$target" "$build"/Trellis{Schema,Grammar,Masks}.o -o "$build/$name" 2> >(grep -v "Cannot export local symbol" >&2)
+    "$target" "$build"/Trellis{Shape,Schema,Grammar,Masks}.o -o "$build/$name" 2> >(grep -v "Cannot export local symbol" >&2)
 done
 for target in "$root"/Tests/Fuzz/Fuzz*.swift; do
   name=$(basename "$target" .swift)

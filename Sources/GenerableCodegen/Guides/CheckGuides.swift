@@ -1,5 +1,5 @@
 import GenerableModel
-import TrellisSchema
+import TrellisShape
 
 /// Finds guides that do not fit their property, and guides that leave it no value.
 struct GuideChecker {
@@ -139,7 +139,7 @@ extension GuidedType {
   /// What a value of this type is before any guide; nil where guides cannot be tried out on it.
   fileprivate var node: SchemaNode? {
     switch self {
-    case .scalar(let scalar): scalar.node
+    case .scalar(let scalar): SchemaNode(scalar.shape)
     case .array(let element): element.node.map { SchemaNode(.array(ArrayShape(items: $0))) }
     case .set(let element):
       element.node.map { SchemaNode(.array(ArrayShape(items: $0, itemsAreUnique: element.isComparable))) }

@@ -3,9 +3,9 @@
 #else
   import Foundation
 #endif
-import TrellisSchema
+import TrellisShape
 
 /// What Swift makes of a `Decimal` literal with a fraction: such literals pass through `Double`.
 func decimalLiteral(_ text: String) -> ExactDecimal? {
-  Double(text).flatMap { ExactDecimal(Decimal(floatLiteral: $0)) }
+  Double(text).flatMap { ExactDecimal(Decimal(floatLiteral: $0).description) }
 }

@@ -1,5 +1,5 @@
 import TrellisGrammar
-import TrellisSchema
+import TrellisShape
 
 /// Whether guides have left some value of a node and of its elements, and where they have not.
 enum Emptiness {

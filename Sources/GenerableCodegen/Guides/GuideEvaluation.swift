@@ -1,6 +1,6 @@
 import GenerableModel
 import TrellisGrammar
-import TrellisSchema
+import TrellisShape
 
 /// What the generator makes of one guide: data, where it consists of literals.
 enum GuideEvaluation {

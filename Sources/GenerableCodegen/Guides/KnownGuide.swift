@@ -1,5 +1,5 @@
 import GenerableModel
-import TrellisSchema
+import TrellisShape
 
 /// The guides of `GenerationGuide`, as the generator knows them.
 enum KnownGuide: String, CaseIterable {

@@ -1,6 +1,6 @@
 import GenerableModel
 import TrellisGrammar
-import TrellisSchema
+import TrellisShape
 
 /// Makes the `.schema.json` and `.gbnf` of types.
 struct SchemaFiles {

@@ -1,5 +1,5 @@
 import GenerableModel
-import TrellisSchema
+import TrellisShape
 
 /// Makes the schema of a type from its text: the same declarations, through the same builder, as the running program makes
 /// from its types, so that both print the same.
@@ -163,7 +163,7 @@ struct SchemaMaker: Sendable {
     case .named(let components):
       switch index.resolve(components, in: scope, of: module) {
       case .standard(let standard):
-        return standard.node ?? unknown(standard.rawValue)
+        return SchemaNode(standard.shape)
       case .set(let element):
         let items = try node(of: element, in: scope, of: module, &builder)
         // What the generator cannot read may well be a string.

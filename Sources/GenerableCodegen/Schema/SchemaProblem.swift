@@ -1,6 +1,6 @@
 import GenerableModel
 import TrellisGrammar
-import TrellisSchema
+import TrellisShape
 
 /// What keeps a schema or a grammar from being made.
 struct SchemaProblem: Error {

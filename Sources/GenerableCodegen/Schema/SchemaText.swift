@@ -1,5 +1,5 @@
 import TrellisGrammar
-import TrellisSchema
+import TrellisShape
 
 /// The printed forms of a schema, with what they leave out said at their head.
 enum SchemaText {

@@ -1,5 +1,5 @@
 import GenerableModel
-import TrellisSchema
+import TrellisShape
 
 extension GenerableType {
   /// What the generic parameters of the type, and of the types around it, stand for in a use of it.

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// A parser of GBNF, llama.cpp's grammar notation.
 ///
@@ -33,11 +33,25 @@ public struct GBNFParser {
   public static func parse(
     utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits()
   ) throws(GBNFError) -> Grammar {
-    if let place = JSONText.invalidScalar(in: bytes, bytes.indices) {
+    if let place = invalidScalar(in: bytes) {
       let before = GBNFParser(String(decoding: bytes[..<place], as: UTF8.self), limits: limits)
       throw before.error("this is not UTF-8", at: before.source.count)
     }
     return try parse(String(decoding: bytes, as: UTF8.self), root: root, limits: limits)
+  }
+
+  /// Where bytes cease to be UTF-8; nil when they do not.
+  private static func invalidScalar(in bytes: [UInt8]) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var place = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): place += scalar.count
+      case .error: return place
+      case .emptyInput: return nil
+      }
+    }
   }
 
   private init(_ text: String, limits: GrammarLimits) {

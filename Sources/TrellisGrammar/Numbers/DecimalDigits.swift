@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// A decimal number as digits: what digit comparison needs of a bound.
 struct DecimalDigits: Hashable, Sendable {

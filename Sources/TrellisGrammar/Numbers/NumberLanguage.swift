@@ -1,5 +1,5 @@
 import Synchronization
-import TrellisSchema
+import TrellisShape
 
 /// The spellings of a number shape.
 ///

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension SchemaGraph {
   /// Whether no value at all satisfies the schema.

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension Grammar {
   /// The grammar of the JSON texts of a schema's values, in the layout of `options`.

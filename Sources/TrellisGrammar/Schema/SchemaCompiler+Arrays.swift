@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension SchemaCompiler {
   mutating func array(_ shape: ArrayShape, _ path: String) throws(GrammarError) -> Expression? {

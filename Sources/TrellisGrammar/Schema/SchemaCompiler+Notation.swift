@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// Strings and keys as the notation writes them.
 extension SchemaCompiler {

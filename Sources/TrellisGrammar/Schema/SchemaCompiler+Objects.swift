@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension SchemaCompiler {
   mutating func object(_ shape: KeyedObject, _ path: String) throws(GrammarError) -> Expression? {

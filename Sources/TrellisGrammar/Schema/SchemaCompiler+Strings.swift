@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension SchemaCompiler {
   /// The language, if any string belongs to it; products are proven to be live here, under the limit of states.

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// The way from a schema graph to a grammar: one rule for each definition and for each kind of number that is used.
 ///

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension ShapeNormalizer {
   /// The values of a set that another one does not hold. Nil when that was left out on request.

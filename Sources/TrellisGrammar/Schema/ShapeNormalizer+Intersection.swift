@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 extension ShapeNormalizer {
   /// The values of both sets.

@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// Whether a single value belongs to a set or a shape: the validation of constants.
 extension ShapeNormalizer {

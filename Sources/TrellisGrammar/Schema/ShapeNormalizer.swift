@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// The resolution of combinations: `allOf`, `oneOf`, `not` and references become sets of values, kind by kind.
 struct ShapeNormalizer {

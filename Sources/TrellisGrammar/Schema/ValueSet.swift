@@ -1,4 +1,4 @@
-import TrellisSchema
+import TrellisShape
 
 /// A set of JSON values, kind by kind: the form in which combinations of schemas are computed. Within a kind a value
 /// belongs to the set when any of the listed shapes holds it; what they hold inside arrays and objects stays to be

@@ -30,13 +30,13 @@ extension GenerableFloatingPoint {
 
 extension Double: GenerableFloatingPoint {
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "Double", SchemaNode(.number(NumberShape(isInteger: false, representation: .double))))
+    GenerationSchema(inline: "Double", SchemaNode(.double))
   }
 }
 
 extension Float: GenerableFloatingPoint {
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "Float", SchemaNode(.number(NumberShape(isInteger: false, representation: .float))))
+    GenerationSchema(inline: "Float", SchemaNode(.float))
   }
 }
 
@@ -55,7 +55,7 @@ extension Decimal: Generable, StreamedAtom {
   }
 
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "Decimal", SchemaNode(.number(NumberShape(isInteger: false, representation: .decimal))))
+    GenerationSchema(inline: "Decimal", SchemaNode(.decimal))
   }
 }
 

@@ -15,7 +15,7 @@ extension UUID: GenerableKey, StreamedAtom {
   public var generatedContent: GeneratedContent { GeneratedContent(.string(uuidString)) }
 
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "UUID", SchemaNode(.string(StringShape(format: "uuid", contentEncoding: "UUID"))))
+    GenerationSchema(inline: "UUID", SchemaNode(.uuid))
   }
 }
 
@@ -28,7 +28,7 @@ extension URL: Generable, StreamedAtom {
   public var generatedContent: GeneratedContent { GeneratedContent(.string(absoluteString)) }
 
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "URL", SchemaNode(.string(StringShape(format: "uri", contentEncoding: "URL"))))
+    GenerationSchema(inline: "URL", SchemaNode(.url))
   }
 }
 
@@ -42,7 +42,7 @@ extension Data: Generable, StreamedAtom {
 
   /// A string in base64 (RFC 4648 §4, padded).
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "Data", SchemaNode(.string(StringShape(contentEncoding: "Data"))))
+    GenerationSchema(inline: "Data", SchemaNode(.data))
   }
 }
 
@@ -58,6 +58,6 @@ extension Date: Generable, StreamedAtom {
 
   /// A date and time (RFC 3339).
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(inline: "Date", SchemaNode(.string(StringShape(format: "date-time", contentEncoding: "Date"))))
+    GenerationSchema(inline: "Date", SchemaNode(.date))
   }
 }

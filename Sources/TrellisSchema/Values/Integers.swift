@@ -14,13 +14,7 @@ extension GenerableInteger {
   public var generatedContent: GeneratedContent { GeneratedContent(.number(ExactDecimal(self))) }
 
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(
-      inline: "\(Self.self)",
-      SchemaNode(
-        .number(
-          NumberShape(
-            isInteger: true,
-            representation: isSigned ? .signed(bits: bitWidth) : .unsigned(bits: bitWidth)))))
+    GenerationSchema(inline: "\(Self.self)", SchemaNode(.integer(Self.self)))
   }
 
   public static func update(_ partial: inout Self?, with step: inout StreamStep) throws {

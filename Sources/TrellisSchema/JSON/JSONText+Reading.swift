@@ -1,5 +1,4 @@
-/// The spelling of JSON strings, both ways (RFC 8259 §7).
-package enum JSONText {
+extension JSONText {
   /// The position of the next byte of a string that does not stand for itself: a quote, a backslash or a control. The bytes of scalars
   /// beyond ASCII count as plain; `isASCII` becomes false when there are any.
   @inline(__always)
@@ -105,7 +104,7 @@ package enum JSONText {
   }
 
   /// Where bytes cease to be UTF-8; nil when they do not.
-  package static func invalidScalar(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  static func invalidScalar(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var place = range.lowerBound
     while place < range.upperBound {
       if place &+ 8 <= range.upperBound, ByteWord(bytes, at: place).bits & ByteWord.highBits == 0 {
@@ -222,40 +221,5 @@ package enum JSONText {
       guard (offset == 1 ? second : 0x80...0xBF).contains(bytes[start + offset]) else { return 0 }
     }
     return length
-  }
-
-  /// Writes `string` with its quotes in canonical escapes: the short ones where JSON has them, `\u00XX` for other controls.
-  package static func write(_ string: String, to text: inout String) {
-    text.append("\"")
-    let bytes = string.utf8
-    var plain = bytes.startIndex
-    var index = plain
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        text.append(contentsOf: string[plain..<index])
-        text.append(escape(of: byte))
-        plain = next
-      }
-      index = next
-    }
-    text.append(contentsOf: string[plain...])
-    text.append("\"")
-  }
-
-  private static func escape(of byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "\""): return "\\\""
-    case UInt8(ascii: "\\"): return "\\\\"
-    case UInt8(ascii: "\n"): return "\\n"
-    case UInt8(ascii: "\r"): return "\\r"
-    case UInt8(ascii: "\t"): return "\\t"
-    case 0x08: return "\\b"
-    case 0x0C: return "\\f"
-    default:
-      let hexadecimal = String(byte, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-    }
   }
 }

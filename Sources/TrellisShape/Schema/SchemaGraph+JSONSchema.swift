@@ -172,9 +172,8 @@ extension NumberShape.Representation {
   /// The range that a printed schema states: of integers narrower than 64 bits both ends, of wider unsigned ones the lower.
   fileprivate var printedRange: (minimum: ExactDecimal?, maximum: ExactDecimal?) {
     switch self {
-    case .signed(let bits) where bits < 64:
-      (ExactDecimal(-(Int64(1) << (bits - 1))), ExactDecimal((Int64(1) << (bits - 1)) - 1))
-    case .unsigned(let bits) where bits < 64: (.zero, ExactDecimal((Int64(1) << bits) - 1))
+    case .signed(let bits) where bits < 64: (integers?.least, integers?.greatest)
+    case .unsigned(let bits) where bits < 64: (.zero, integers?.greatest)
     case .unsigned: (.zero, nil)
     case .signed, .unbounded, .double, .float, .decimal: (nil, nil)
     }

@@ -1,47 +1,3 @@
-/// The shape of the values to generate: of a Swift type, made at run time, or imported from JSON Schema.
-///
-/// It keeps the types that it mentions and resolves them when it is used, so types may be recursive; and it is made anew each time it
-/// is asked for, so guides may depend on run-time data.
-public struct GenerationSchema: Sendable {
-  /// What tells the schemas of one graph apart at run time.
-  package enum Key: Hashable, Sendable {
-    case type(ObjectIdentifier)
-    /// The name of a dynamic schema.
-    case named(String)
-  }
-
-  package enum Source: Sendable {
-    case declaration(SchemaDeclaration<Key>)
-    case graph(SchemaGraph)
-  }
-
-  package let source: Source
-
-  package init(_ source: Source) {
-    self.source = source
-  }
-
-  package init(_ graph: SchemaGraph) {
-    source = .graph(graph)
-  }
-
-  /// The name of the type or schema, without module and enclosing types.
-  public var name: String {
-    switch source {
-    case .declaration(let declaration): declaration.name.bare
-    case .graph(let graph): graph.name
-    }
-  }
-
-  /// The schema resolved, with all that it refers to.
-  package func graph() throws(SchemaError) -> SchemaGraph {
-    switch source {
-    case .declaration(let declaration): try SchemaGraphBuilder<Key>.graph(of: declaration)
-    case .graph(let graph): graph
-    }
-  }
-}
-
 // MARK: Structs
 
 extension GenerationSchema {
@@ -149,9 +105,6 @@ extension GenerationSchema {
           return SchemaNode(.anyOf(nodes), title: typeName.bare, description: description)
         }))
   }
-
-  /// The property that names the case of an enum with payloads.
-  package static let discriminator = "type"
 }
 
 // MARK: Standard types
@@ -173,13 +126,5 @@ extension SchemaGraphBuilder where Key == GenerationSchema.Key {
     case .declaration(let declaration): try place(of: declaration)
     case .graph(let graph): place(of: graph)
     }
-  }
-}
-
-extension Shape {
-  /// One of these strings, each once.
-  package static func constants(_ strings: [String]) -> Shape {
-    var seen = Set<[UInt8]>()
-    return .constants(strings.filter { seen.insert(Array($0.utf8)).inserted }.map(JSONValue.string))
   }
 }

@@ -42,7 +42,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.SchemaError {
-  static func duplicateType(schema: String?, type: String) -> Self {
+  package static func duplicateType(schema: String?, type: String) -> Self {
     .duplicateType(
       schema: schema, type: type,
       context: Context(
@@ -50,19 +50,19 @@ extension GenerationSchema.SchemaError {
           + " rename one of them."))
   }
 
-  static func duplicateProperty(schema: String, property: String) -> Self {
+  package static func duplicateProperty(schema: String, property: String) -> Self {
     .duplicateProperty(
       schema: schema, property: property,
       context: Context(debugDescription: "\"\(schema)\" has two properties named \"\(property)\"; rename one of them."))
   }
 
-  static func emptyTypeChoices(schema: String) -> Self {
+  package static func emptyTypeChoices(schema: String) -> Self {
     .emptyTypeChoices(
       schema: schema,
       context: Context(debugDescription: "\"\(schema)\" is a choice among nothing; give it at least one choice."))
   }
 
-  static func undefinedReferences(schema: String?, references: [String]) -> Self {
+  package static func undefinedReferences(schema: String?, references: [String]) -> Self {
     .undefinedReferences(
       schema: schema, references: references,
       context: Context(
@@ -71,7 +71,7 @@ extension GenerationSchema.SchemaError {
           + " add it to the dependencies or correct the name."))
   }
 
-  static func circularReference(schema: String, references: [String]) -> Self {
+  package static func circularReference(schema: String, references: [String]) -> Self {
     .circularReference(
       schema: schema, references: references,
       context: Context(
@@ -79,7 +79,7 @@ extension GenerationSchema.SchemaError {
           + " (\(references.joined(separator: " → "))), so no value of it can begin."))
   }
 
-  static func invalidGuide(schema: String, property: String?, _ failure: SchemaGuide.Failure) -> Self {
+  package static func invalidGuide(schema: String, property: String?, _ failure: SchemaGuide.Failure) -> Self {
     .invalidGuide(
       schema: schema, property: property,
       context: Context(
