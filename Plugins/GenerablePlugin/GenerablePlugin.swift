@@ -11,17 +11,31 @@ struct GenerablePlugin: BuildToolPlugin {
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
     let sources = target.swiftFiles
     guard !sources.isEmpty else { return [] }
-    // Files that `generate-sources` has written are checked in: then nothing is generated here, or every type would be there twice.
-    guard !sources.contains(where: { $0.lastPathComponent.hasSuffix(".generable.swift") }) else { return [] }
-
-    let folder = context.pluginWorkDirectoryURL.appending(path: "Generated")
+    let written = sources.filter(\.isGenerated)
+    let own = sources.filter { !$0.isGenerated }
+    let work = context.pluginWorkDirectoryURL
     let dependencies = target.swiftDependencies
-    var arguments = ["generate", "--module", target.moduleName, "--output", folder.path]
-    arguments += ["--memory", context.pluginWorkDirectoryURL.appending(path: "Memory").path]
+
+    var arguments: [String]
+    let outputs: [URL]
+    if let checkedIn = written.first?.deletingLastPathComponent() {
+      // Files that `generate-sources` has written are checked in: generated here as well, every type would be there twice. They are
+      // compared with what they should be.
+      let warning = work.appending(path: "\(target.moduleName).checked-in.swift")
+      arguments = ["check", "--output", checkedIn.path, "--no-source-locations", "--warning-file", warning.path]
+      outputs = [warning]
+    } else {
+      let folder = work.appending(path: "Generated")
+      arguments = ["generate", "--output", folder.path, "--memory", work.appending(path: "Memory").path]
+      outputs = own.map { source in
+        folder.appending(path: source.deletingPathExtension().lastPathComponent + ".generable.swift")
+      }
+    }
     for condition in target.compilationConditions { arguments += ["--define", condition] }
-    arguments += sources.map(\.path)
+    arguments += ["--module", target.moduleName] + own.map(\.path)
     for dependency in dependencies {
-      arguments += ["--dependency", dependency.moduleName] + dependency.swiftFiles.map(\.path)
+      arguments += ["--dependency", dependency.moduleName]
+      arguments += dependency.swiftFiles.filter { !$0.isGenerated }.map(\.path)
     }
     return [
       .buildCommand(
@@ -29,13 +43,14 @@ struct GenerablePlugin: BuildToolPlugin {
         executable: try context.tool(named: "generable").url,
         arguments: arguments,
         inputFiles: sources + dependencies.flatMap(\.swiftFiles),
-        outputFiles: sources.map { source in
-          let name = source.deletingPathExtension().lastPathComponent
-          return folder.appending(path: name + ".generable.swift")
-        }
+        outputFiles: outputs
       )
     ]
   }
+}
+
+extension URL {
+  fileprivate var isGenerated: Bool { lastPathComponent.hasSuffix(".generable.swift") }
 }
 
 extension SwiftSourceModuleTarget {

@@ -6,6 +6,8 @@ import GenerableSyntax
 /// `generable generate` and `generable check`.
 struct Generate {
   private var request: Request
+  /// Where a check writes Swift that warns of what is out of date, instead of failing.
+  private var warningFile: String?
   private var showsOutput = false
   private var isVerbose = false
 
@@ -20,6 +22,7 @@ struct Generate {
       case "--define": request.conditions.names.insert(try arguments.value(of: word))
       case "--memory": request.memoryFolder = try arguments.value(of: word)
       case "--no-source-locations": request.locatesGuides = false
+      case "--warning-file" where !writes: warningFile = try arguments.value(of: word)
       case "--show-output": showsOutput = true
       case "--verbose": isVerbose = true
       case let option where option.hasPrefix("--"):
@@ -46,6 +49,10 @@ struct Generate {
   func run() throws -> Int32 {
     let report = try Generator.run(request, parse: SourceFile.parse)
     for diagnostic in report.diagnostics { standardError("\(diagnostic)") }
+    if let warningFile, !report.hasErrors {
+      try CheckedInWarning(report, of: request).write(to: warningFile)
+      return 0
+    }
     for name in report.outdated { standardError("generable: error: '\(name)' is out of date: generate again") }
     if isVerbose {
       for path in report.parsed { print("read \(path)") }

@@ -20,6 +20,8 @@ enum Help {
     --module      the module that the sources make up
     --output      the folder for generated files; what no type stands behind any more is removed from it
     --dependency  a module whose types the sources use, with its own sources after it
+    --warning-file
+                  a Swift file for 'check' to write, which warns of files out of date instead of failing
     --define      a compilation condition that '#if' sees, for the schema files (may be repeated)
     --memory      the folder where the generator remembers what it read, so that the next run does only what is new
     --no-source-locations

@@ -135,13 +135,22 @@ generate=(swift package ${options[@]+"${options[@]}"} --allow-writing-to-package
 [ -f "$sources/Generated/App.generable.swift" ] || fail "generate-sources wrote no Swift"
 grep -q "$work" -r "$sources/Generated" && fail "a checked-in file names a folder of this machine"
 "${generate[@]}" --check >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "fresh files are called out of date"; }
-look
 build
+if grep "the checked-in" "$work/log"; then fail "a build calls fresh files out of date"; fi
 app | grep -q '"title": "Cat"' || fail "the app with checked-in code does not print its schema"
 sed -i.old 's/maximumLength(20)/maximumLength(21)/' "$sources/App.swift" && rm "$sources/App.swift.old"
 if "${generate[@]}" --check >"$work/log" 2>&1; then fail "old files are called up to date"; fi
 grep -q "'Cat.schema.json' is out of date" "$work/log" || { cat "$work/log"; fail "what is out of date is not told"; }
+build
+grep -q "Generated/App.generable.swift:1:.* warning: the checked-in 'App.generable.swift' is out of date: run 'swift package generate-sources'" "$work/log" ||
+  { cat "$work/log"; fail "a build does not warn of what is out of date"; }
+echo 'func remark() {}' >"$sources/Remark.swift"
+build
+grep -q "Remark.swift:1:.* warning: the checked-in 'Remark.generable.swift' is missing" "$work/log" ||
+  { cat "$work/log"; fail "a build does not warn of what is missing"; }
 "${generate[@]}" >"$work/log" 2>&1
 "${generate[@]}" --check >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "new files are called out of date"; }
+build
+if grep "the checked-in" "$work/log"; then fail "a build calls new files out of date"; fi
 if "${generate[@]}" --chekc >"$work/log" 2>&1; then fail "an unknown option is taken"; fi
 echo "the plugins do what they say"
