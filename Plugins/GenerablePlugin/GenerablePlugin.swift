@@ -32,7 +32,7 @@ struct GenerablePlugin: BuildToolPlugin {
       }
     }
     for condition in target.compilationConditions { arguments += ["--define", condition] }
-    arguments += ["--module", target.moduleName] + own.map(\.path)
+    arguments += ["--for-build", "--module", target.moduleName] + own.map(\.path)
     for dependency in dependencies {
       arguments += ["--dependency", dependency.moduleName]
       arguments += dependency.swiftFiles.filter { !$0.isGenerated }.map(\.path)

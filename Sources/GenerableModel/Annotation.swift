@@ -57,6 +57,8 @@ package struct SourceExpression: Codable, Hashable, Sendable {
 package enum GuideMeaning: Codable, Hashable, Sendable {
   /// `.name(arguments)`; an argument is nil where it is not a literal.
   case call(name: String, arguments: [GuideLiteral?])
+  /// `.name(…).name(…)`: the names, of which there are at least two.
+  case chain([String])
   /// A regex literal standing alone.
   case regex(String)
   /// Anything else.
@@ -73,5 +75,8 @@ package indirect enum GuideLiteral: Codable, Hashable, Sendable {
   /// Bounds are numbers; the upper one is what is written, also for `..<`.
   case closedRange(lower: String, upper: String)
   case halfOpenRange
+  /// `1...`, `...9` or `..<9`; the bound is nil where the range does not hold it.
+  case lowerBound(String)
+  case upperBound(String?)
   case guide(GuideMeaning)
 }

@@ -8,6 +8,8 @@ package struct SourceFile: Codable, Hashable, Sendable {
   package var typealiases: [TypealiasDeclaration] = []
   /// What was wrong with the text itself.
   package var diagnostics: [Diagnostic] = []
+  /// The first place where the text is no Swift.
+  package var syntaxError: Diagnostic?
 
   package init(path: String) {
     self.path = path
@@ -49,6 +51,13 @@ package struct ExtensionDeclaration: Codable, Hashable, Sendable {
     self.condition = condition
     self.whereClause = whereClause
     self.availability = availability
+  }
+}
+
+extension ExtensionDeclaration {
+  /// Whether it declares a conformance to `Generable`, as far as the text tells.
+  package var makesGenerable: Bool {
+    annotation != nil || conformances.contains { ["Generable", "GenerableKey"].contains($0.mentionedNames.last) }
   }
 }
 

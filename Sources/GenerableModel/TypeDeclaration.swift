@@ -34,6 +34,8 @@ package struct TypeDeclaration: Codable, Hashable, Sendable {
   package var privateAncestor: String?
   /// Names of the generic parameters of the types around it.
   package var outerGenericParameters: [String] = []
+  /// `where …`, as written.
+  package var whereClause: String?
   /// What is wrong with it if it is to be `Generable`; nobody's concern otherwise.
   package var problems: [Problem] = []
 

@@ -9,6 +9,7 @@ extension SourceFile {
       copy.extensions[index].annotation?.forgetPositions()
     }
     for index in copy.typealiases.indices { copy.typealiases[index].position = .none }
+    copy.syntaxError?.position = .none
     for index in copy.diagnostics.indices { copy.diagnostics[index].position = .none }
     return copy
   }

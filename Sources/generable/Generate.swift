@@ -23,6 +23,7 @@ struct Generate {
       case "--memory": request.memoryFolder = try arguments.value(of: word)
       case "--no-source-locations": request.locatesGuides = false
       case "--warning-file" where !writes: warningFile = try arguments.value(of: word)
+      case "--for-build": request.isForBuild = true
       case "--show-output": showsOutput = true
       case "--verbose": isVerbose = true
       case let option where option.hasPrefix("--"):

@@ -26,6 +26,7 @@ enum Help {
     --memory      the folder where the generator remembers what it read, so that the next run does only what is new
     --no-source-locations
                   generated code names no files of this machine, for code that is checked in
+    --for-build   leaves it to the compiler to say what is not Swift
     --dry-run     names the files that would be rewritten, and leaves them alone
     --show-output prints the folder of the generated files
     --verbose     says what was read and written

@@ -205,6 +205,22 @@ import Testing
       "2:13: error: '.range' takes a closed range of whole numbers, as in '.range(1...9)'",
       "4:13: error: '.minimum' takes a whole number, as in '.minimum(3)'"),
     Example(
+      "one bound of a range",
+      "struct A: Generable {\n  // @Guide(.range(1...))\n  var a: Int\n  // @Guide(.count(...3))\n  var b: [Int]\n  // @Guide(.length(..<9))\n  var c: String\n}",
+      "2:13: error: '.range' takes a closed range: for a lower bound alone write '.minimum(1)'",
+      "4:13: error: '.count' takes a closed range: for an upper bound alone write '.maximumCount(3)'",
+      "6:13: error: '.length' takes a closed range: for an upper bound alone write '.maximumLength(…)'"),
+    Example(
+      "no comma",
+      "struct A: Generable {\n  // @Guide(.minimum(1) .maximum(3))\n  var a: Int\n  // @Guide(.minimum(1).doubled(3))\n  var b: Int\n}",
+      "2:13: error: a comma is missing between '.minimum(…)' and '.maximum(…)'"),
+    Example(
+      "a sign of equality", "struct A: Generable {\n  // @Guide(description = \"x\")\n  var a: Int\n}",
+      "2:13: error: an argument's label has a ':' behind it, not a '=', as in '@Guide(description: \"…\")'"),
+    Example(
+      "a guide as a label", "struct A: Generable {\n  // @Guide(minimum: 3)\n  var a: Int\n}",
+      "2:13: error: '@Guide' has no argument 'minimum:': it has 'description:', and guides such as '.range(1...10)'"),
+    Example(
       "no guide for elements",
       "struct A: Generable {\n  // @Guide(.element(/a+/))\n  var a: [String]\n  // @Guide(.element(3))\n  var b: [Int]\n}",
       "2:13: error: '.element' takes a guide, as in '.element(.maximumLength(20))'",
@@ -390,6 +406,25 @@ import Testing
       "1:11: error: 'Foo.Bar' is not declared in this module, so its members cannot be read: declare the conformance where "
         + "the type is, or write its members by hand"),
     Example(
+      "one name twice",
+      "struct A: Generable {\n  var a: Int\n  var a: String\n  #if os(Linux)\n    var b: Int\n  #else\n    var b: String\n  #endif\n}",
+      "3:7: error: 'A' has two properties named 'a': rename one of them"),
+    Example(
+      "one case twice",
+      "enum A: Generable { case a, b, a }\nenum B: String, Generable { case a = \"b\", b }\nenum C: Generable { case a(x: Int), a(y: Int) }",
+      "1:32: error: 'A' has two cases that are 'a' in the JSON: rename one of them",
+      "2:43: error: 'B' has two cases that are 'b' in the JSON: rename one of them",
+      "3:37: error: 'C' has two cases that are 'a' in the JSON: rename one of them"),
+    Example(
+      "a parameter that may be anything",
+      "struct A<T>: Generable { var a: [T] }\nenum B<T: Hashable>: Generable { case a(T) }",
+      "1:30: error: 'a' has the type 'T', which need not be Generable: write 'A<T: Generable>'",
+      "2:41: error: 'a' has the type 'T', which need not be Generable: write 'B<T: Hashable & Generable>'"),
+    Example(
+      "parameters with conditions",
+      "struct A<T>: Generable where T: Generable { var a: T }\nstruct B<T> { var a: T }\nextension B: Generable where T: Generable {}\n"
+        + "struct C<T: Mine>: Generable { var a: T }\nprotocol Mine: Generable {}"),
+    Example(
       "payload called type", "enum A: Generable {\n  case a(type: Int)\n  case b(Int, value: Int)\n}",
       "2:10: error: 'type' names the case in the JSON: give this value another label",
       "3:15: error: two values of 'b' would be called 'value': give this value another label"),
@@ -413,6 +448,11 @@ import Testing
       "known but unsupported", "struct A: Generable {\n  var a: CGFloat\n  var b: [Character]\n}",
       "2:7: error: 'a' has the type 'CGFloat', which no schema describes: use Double",
       "3:7: error: 'b' has the type 'Character', which no schema describes: use String"),
+    Example(
+      "made Generable by hand",
+      "import Foundation\nstruct A: Generable {\n  var a: Locale, b: [Calendar]\n}\nextension Locale: Generable {\n  init(_ content: GeneratedContent) throws { self.init() }\n"
+        + "  var generatedContent: GeneratedContent { .null }\n  static var generationSchema: GenerationSchema { String.generationSchema }\n}",
+      "3:18: error: 'b' has the type 'Calendar', which no schema describes: use String"),
     Example(
       "not generable", "struct B { var x: Int }\nstruct A: Generable {\n  var a: B\n  var c: C\n}\nclass C {}",
       "3:7: error: 'a' has the type 'B', which is not Generable: write 'struct B: Generable'",

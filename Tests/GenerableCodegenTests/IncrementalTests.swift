@@ -23,7 +23,9 @@ import Testing
       files["App"]?.remove(name)
     }
 
-    func generate(only check: Bool = false) throws -> (
+    enum Purpose { case build, writing, checking }
+
+    func generate(for purpose: Purpose = .writing) throws -> (
       parsed: [String], written: [String], removed: [String], report: Report
     ) {
       func paths(_ module: String) -> [String] { (files[module] ?? []).sorted().map { "\(folder)/\(module)/\($0)" } }
@@ -31,7 +33,8 @@ import Testing
       request.dependencies = [Request.ModuleFiles(name: "Core", files: paths("Core"))]
       request.outputFolder = folder + "/out"
       request.memoryFolder = folder + "/memory"
-      request.onlyChecks = check
+      request.onlyChecks = purpose == .checking
+      request.isForBuild = purpose == .build
       let report = try Generator.run(request, parse: SourceFile.parse)
       return (
         report.parsed.map { ($0 as NSString).lastPathComponent }.sorted(), report.written.sorted(), report.removed,
@@ -95,6 +98,32 @@ import Testing
     let renamed = try project.generate()
     #expect(renamed.parsed == ["Own.swift"])
     #expect(renamed.report.diagnostics.map(\.message) == ["there is no guide '.ranges': did you mean '.range'?"])
+  }
+
+  /// While some file is no Swift, the compiler must come to say so; no mistake is forgotten over that.
+  @Test func halfTypedCodeIsTheCompilersToTell() throws {
+    let project = try project()
+    try project.write("B.swift", "struct B: Generable {\n  // @Guide(.range(5...3))\n  var c: Int\n}")
+    try project.write("Half.swift", "struct Half: Generable {\n  var a: \n  // @Giude(.minimum(1))\n  var b: In\n}")
+    let half = try project.generate(for: .build)
+    #expect(!half.report.hasErrors)
+    #expect(half.report.diagnostics.map(\.message).contains { $0.hasPrefix("the range 5...3 is empty") })
+    #expect(half.written.contains("Half.generable.swift") && half.written.contains("B.generable.swift"))
+    #expect(try !project.text(of: "B.generable.swift").contains("extension B"))
+
+    try project.write("Half.swift", "struct Half: Generable {\n  var a: Int\n}")
+    let whole = try project.generate(for: .build)
+    #expect(whole.report.errors == ["2:13: error: the range 5...3 is empty: its lower bound is above its upper bound"])
+  }
+
+  /// Where no compiler follows, what is no Swift is an error as well.
+  @Test func halfTypedCodeIsAnErrorWhereNoCompilerFollows() throws {
+    let project = try project()
+    try project.write("B.swift", "struct B: Generable {\n  var c: \n}")
+    #expect(try project.generate().report.errors == ["2:10: error: expected type in type annotation"])
+    try project.write(
+      "B.swift", "struct B: Generable {\n  var c: Int\n}\n#if compiler(>=99)\n  new syntax here!\n#endif")
+    #expect(try project.generate().report.errors == [])
   }
 
   @Test func aRemarkChangesNothing() throws {
@@ -192,7 +221,7 @@ import Testing
 
   @Test func checkingWritesNothing() throws {
     let project = try project()
-    #expect(try project.generate(only: true).report.outdated.count == 10)
+    #expect(try project.generate(for: .checking).report.outdated.count == 10)
     #expect(!FileManager.default.fileExists(atPath: project.folder + "/out"))
   }
 
@@ -250,7 +279,7 @@ import Testing
       let name = (names + ["Others"]).randomElement(using: &random) ?? "A"
       try change(name)
       let run = try project.generate()
-      let whole = try project.generate(only: true)
+      let whole = try project.generate(for: .checking)
       #expect(run.report.diagnostics == whole.report.diagnostics)
       // Two types of one name are the compiler's to refuse.
       let isTwice = names.contains {
@@ -261,5 +290,13 @@ import Testing
       #expect(whole.report.outdated == [])
     }
     #expect(sound == 6)
+  }
+}
+
+extension Report {
+  /// Errors without their file.
+  fileprivate var errors: [String] {
+    diagnostics.filter { $0.severity == .error }
+      .map { "\($0.position.line):\($0.position.column): error: \($0.message)" }
   }
 }

@@ -17,6 +17,11 @@ enum GuideEvaluation {
     switch meaning {
     case .expression:
       self = .atRunTime
+    case .chain(let names):
+      let areGuides = names.allSatisfy { KnownGuide(rawValue: $0) != nil && !own.contains($0) }
+      self =
+        areGuides
+        ? .invalid("a comma is missing between \(names.map { "'.\($0)(…)'" }.joined(separator: " and "))") : .atRunTime
     case .regex(let source):
       self = Self.misfit("a regex", type, fits: type.isString) ?? Self.pattern(source)
     case .call(let name, let arguments):

@@ -83,6 +83,11 @@ enum KnownGuide: String, CaseIterable {
       return sizes(low, high, type, SchemaGuide.minimumLength, SchemaGuide.maximumLength)
     case (.range, .halfOpenRange), (.count, .halfOpenRange), (.length, .halfOpenRange):
       return .invalid("'.\(rawValue)' takes a closed range: write '...' instead of '..<'")
+    case (.range, .lowerBound(let bound)), (.count, .lowerBound(let bound)), (.length, .lowerBound(let bound)):
+      return .invalid("'.\(rawValue)' takes a closed range: for a lower bound alone write '.\(oneSided.0)(\(bound))'")
+    case (.range, .upperBound(let bound)), (.count, .upperBound(let bound)), (.length, .upperBound(let bound)):
+      return .invalid(
+        "'.\(rawValue)' takes a closed range: for an upper bound alone write '.\(oneSided.1)(\(bound ?? "…"))'")
     case (.element, .guide(let inner)):
       switch GuideEvaluation(inner, for: type.element, besides: own) {
       case .known(let guides): return .known(guides.map(SchemaGuide.element))
@@ -91,6 +96,15 @@ enum KnownGuide: String, CaseIterable {
       }
     default:
       return mismatch(argument, type)
+    }
+  }
+
+  /// The guides of one bound that go with a range.
+  private var oneSided: (String, String) {
+    switch self {
+    case .count: ("minimumCount", "maximumCount")
+    case .length: ("minimumLength", "maximumLength")
+    default: ("minimum", "maximum")
     }
   }
 

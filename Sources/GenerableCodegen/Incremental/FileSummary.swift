@@ -19,6 +19,7 @@ struct FileSummary: Codable, Hashable {
       file.extensions.contains { $0.extendedType.isGenerationGuide }
       || file.typealiases.contains { $0.target.isGenerationGuide }
     if extendsGuides { declares.insert("GenerationGuide") }
+    declares.formUnion(file.extensions.lazy.filter(\.makesGenerable).flatMap(\.extendedType.mentionedNames))
     extends = Set(file.extensions.flatMap(\.extendedType.mentionedNames))
     let scopes = Self.namesByScope(file)
     var mentions: [String] = []

@@ -32,6 +32,8 @@ package struct GenerationPlan {
   struct Results {
     /// By the path of the source; nothing for a source with errors, whose files stay as they are.
     var outputs: [String: [OutputFile]] = [:]
+    /// By the path of the source: the Swift for a source with errors that has none yet.
+    var placeholders: [String: OutputFile] = [:]
     /// By the path of the source, in the order of lines.
     var diagnostics: [String: [Diagnostic]] = [:]
   }
@@ -74,7 +76,12 @@ package struct GenerationPlan {
     var results = Results()
     for (source, (outputs, found)) in zip(sources, made) {
       problems.add(found.filter { !$0.mayFollow || !isElsewhere }.map(\.diagnostic))
-      if found.isEmpty, !broken.contains(source.path) { results.outputs[source.path] = outputs }
+      if found.isEmpty, !broken.contains(source.path) {
+        results.outputs[source.path] = outputs
+      } else {
+        results.placeholders[source.path] = OutputFile(
+          name: OutputNames.swiftFile(for: source.path), text: renderer.render(source, []))
+      }
     }
     results.diagnostics = Dictionary(grouping: problems.diagnostics, by: \.file)
       .mapValues { $0.sorted { $0.position < $1.position } }

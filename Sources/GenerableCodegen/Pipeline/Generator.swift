@@ -45,19 +45,30 @@ package struct Generator {
     let plan = GenerationPlan(
       module: try module(request.module, changes.needed),
       dependencies: try request.dependencies.map { try module($0, changes.needed) }, request: request)
-    let results = plan.results(for: own, withSchemas: changes.affected)
+    var results = plan.results(for: own, withSchemas: changes.affected)
+    let syntaxErrors = plan.module.files.compactMap(\.syntaxError)
+    var isHalfTyped = false
     for path in own {
       memory.entries[path]?.diagnostics = results.diagnostics[path] ?? []
+      if results.outputs[path] == nil, memory.entries[path]?.outputs.isEmpty == true {
+        results.outputs[path] = results.placeholders[path].map { [$0] }
+      }
       // A source with errors keeps the files that it had, and one whose lines have moved those of its types.
       guard let outputs = results.outputs[path] else { continue }
       if changes.affected.contains(path) { memory.entries[path]?.outputs = outputs.map(\.name) }
     }
     report.diagnostics = request.module.files.flatMap { memory.entries[$0]?.diagnostics ?? [] }
+    if !request.isForBuild {
+      report.diagnostics = syntaxErrors + report.diagnostics
+    } else if !syntaxErrors.isEmpty, report.hasErrors {
+      isHalfTyped = true
+      for index in report.diagnostics.indices { report.diagnostics[index].severity = .warning }
+    }
     // While something is wrong nothing is written and nothing remembered: the next run sees the same changes again.
     guard !report.hasErrors else { return }
     if !request.onlyChecks, let folder = request.memoryFolder { Memory.forget(in: folder) }
     try write(results)
-    if !request.onlyChecks { try remember() }
+    if !request.onlyChecks, !isHalfTyped { try remember() }
   }
 
   // MARK: Reading

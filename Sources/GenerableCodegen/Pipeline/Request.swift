@@ -25,6 +25,9 @@ package struct Request: Sendable {
   package var conditions = CompilationConditions()
   /// Whether generated code names the user's files, so that the compiler reports mistakes in guides there.
   package var locatesGuides = true
+  /// Whether a compiler reads the sources next: what is not Swift is its to tell, and until that is mended mistakes are warnings, so that
+  /// it comes to that.
+  package var isForBuild = false
 
   package init(module: ModuleFiles) {
     self.module = module

@@ -38,9 +38,33 @@ struct TypeChecker {
     checkWrappers(of: type, &diagnostics)
     for problem in declaration.problems { error(problem.message, at: problem.position) }
     if declaration.kind == .enumeration { checkCases(of: type, &diagnostics) }
+    checkNames(of: type, &diagnostics)
     for property in declaration.properties {
       checkType(property.type, of: "'\(property.name)'", at: property.position, in: type, &diagnostics)
       GuideChecker(index: index, type: type, property: property).check(&diagnostics)
+    }
+  }
+
+  /// Names that are there twice, whatever conditions hold.
+  private func checkNames(of type: GenerableType, _ diagnostics: inout DiagnosticCollector) {
+    struct Name: Hashable {
+      var text: String
+      var condition: Condition?
+    }
+    var properties: Set<Name> = []
+    for property in type.declaration.properties
+    where !properties.insert(Name(text: property.name, condition: property.condition)).inserted {
+      diagnostics.error(
+        "'\(type.name)' has two properties named '\(property.name)': rename one of them", at: property.position,
+        in: type.file)
+    }
+    var cases: Set<Name> = []
+    for enumCase in type.declaration.cases {
+      let name = type.hasPayload ? enumCase.name : enumCase.jsonName(in: type)
+      guard !cases.insert(Name(text: name, condition: enumCase.condition)).inserted else { continue }
+      diagnostics.error(
+        "'\(type.name)' has two cases that are '\(name)' in the JSON: rename one of them", at: enumCase.position,
+        in: type.file)
     }
   }
 
@@ -133,6 +157,8 @@ struct TypeChecker {
     case .dictionary(let key, let value):
       checkKey(key, of: owner, at: position, in: type, &diagnostics)
       checkType(value, of: owner, at: position, in: type, isNested: true, &diagnostics)
+    case .other(""):
+      return  // Not typed yet.
     case .other(let text):
       error("\(owner) has the type '\(text)', which no schema describes: use a struct or an enum of your own")
     case .named(let components):
@@ -140,6 +166,10 @@ struct TypeChecker {
       switch index.resolve(components, in: scope, of: type.module) {
       case .standard(.never) where depth == 0 && !isNested:
         error("\(owner) has the type '\(name)', which has no values: leave it out, or make it optional")
+      case .genericParameter(let name) where type.leavesOpen(name):
+        error(
+          "\(owner) has the type '\(name)', which need not be Generable: write '\(type.declaration.name)<\(type.constraint(of: name))>'"
+        )
       case .standard, .genericParameter: return
       case .set(let element):
         if let problem = whyNotMember(element, in: scope, of: type.module) {
@@ -163,7 +193,8 @@ struct TypeChecker {
           checkType(argument, of: owner, at: position, in: type, isNested: true, &diagnostics)
         }
       case .unknown:
-        if let replacement = StandardType.replacement(for: components.last?.name ?? "") {
+        if !index.isConformed(components), let replacement = StandardType.replacement(for: components.last?.name ?? "")
+        {
           error("\(owner) has the type '\(name)', which no schema describes: use \(replacement)")
         }
       }

@@ -31,6 +31,25 @@ struct GenerableType {
     !declaration.genericParameters.isEmpty || !declaration.outerGenericParameters.isEmpty
   }
 
+  /// Whether nothing says that what stands for a generic parameter is `Generable`, as far as the text tells.
+  func leavesOpen(_ parameter: String) -> Bool {
+    guard declaration.whereClause == nil, whereClause == nil,
+      let declared = declaration.genericParameters.first(where: { $0.name == parameter })
+    else { return false }
+    guard let constraint = declared.constraint else { return true }
+    let common: Set<String> = [
+      "Any", "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "Comparable", "CustomStringConvertible",
+      "Decodable", "Encodable", "Equatable", "FixedWidthInteger", "Hashable", "Identifiable", "Numeric", "Sendable",
+    ]
+    return common.contains(constraint.description)
+  }
+
+  /// What a generic parameter should be declared as.
+  func constraint(of parameter: String) -> String {
+    let written = declaration.genericParameters.first { $0.name == parameter }?.constraint
+    return "\(parameter): \(written.map { "\($0) & " } ?? "")Generable"
+  }
+
   /// The type as an extension names it.
   var extendedName: String {
     declaration.path.map(\.escapedAsType).joined(separator: ".")

@@ -59,6 +59,11 @@ enum StandardType: String, CaseIterable {
     case "NSArray", "ArraySlice", "ContiguousArray": "an array"
     case "NSDictionary", "KeyValuePairs": "a dictionary"
     case "ClosedRange", "Range", "CGPoint", "CGSize", "CGRect": "a struct of your own"
+    case "Result": "an enum of your own, with a payload for each case"
+    case "Locale", "TimeZone", "Calendar", "Notification", "UnicodeScalar": "String"
+    case "Measurement": "Double"
+    case "IndexSet", "CharacterSet", "Slice": "an array"
+    case "Error": "a String or an enum of your own"
     case "Any", "AnyObject", "AnyHashable", "Codable", "Decodable": "GeneratedContent"
     case "Void", "GenerationID": "a property that is not part of the value (a computed one)"
     default: nil

@@ -24,6 +24,8 @@ struct TypeIndex: Sendable {
   private var aliases: [String: [String: TypealiasDeclaration]] = [:]
   /// Names of guides that the modules declare, in extensions of `GenerationGuide`.
   private(set) var ownGuides: Set<String> = []
+  /// Types that an extension makes `Generable`, as the extension names them: also types that are declared elsewhere.
+  private var conformed: Set<[String]> = []
 
   init(_ modules: [Module]) {
     self.modules = modules.map(\.name)
@@ -42,8 +44,15 @@ struct TypeIndex: Sendable {
       for record in module.files.flatMap(\.extensions) {
         let extended = expand(record.extendedType, in: [], of: module.name).type
         if extended.isGenerationGuide { ownGuides.formUnion(record.memberNames) }
+        if record.makesGenerable, case .named(let components) = extended { conformed.insert(components.map(\.name)) }
       }
     }
+  }
+
+  /// Whether an extension makes a type `Generable` that is declared where the generator cannot read.
+  func isConformed(_ components: [TypeReference.Component]) -> Bool {
+    let names = components.map(\.name)
+    return conformed.contains { names.suffix($0.count) == $0 || $0.suffix(names.count) == names }
   }
 
   var allTypes: [Entry] {

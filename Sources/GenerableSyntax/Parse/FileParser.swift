@@ -42,6 +42,7 @@ struct FileParser {
     for statement in tree.statements { parseTopLevel(statement.item, in: Surroundings()) }
     parseLocalTypes(in: tree)
     reportStrayAnnotations(in: tree)
+    file.syntaxError = syntaxError(in: tree)
     file.diagnostics = diagnostics.diagnostics.sorted { $0.position < $1.position }
   }
 

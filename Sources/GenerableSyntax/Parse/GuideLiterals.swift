@@ -8,6 +8,10 @@ extension GuideMeaning {
       self = .regex(regex.regex.text)
       return
     }
+    if let names = expression.chainedCalls, names.count > 1 {
+      self = .chain(names)
+      return
+    }
     guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base.namesGuides,
       call.arguments.allSatisfy({ $0.label == nil })
@@ -17,6 +21,18 @@ extension GuideMeaning {
     }
     self = .call(
       name: member.declName.baseName.text, arguments: call.arguments.map { GuideLiteral($0.expression) })
+  }
+}
+
+extension ExprSyntax {
+  /// The names of calls one after the other, from an implicit member on: `.a(…).b(…)`.
+  fileprivate var chainedCalls: [String]? {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    else { return nil }
+    let name = member.declName.baseName.text
+    guard let base = member.base else { return [name] }
+    return base.chainedCalls.map { $0 + [name] }
   }
 }
 
@@ -77,6 +93,12 @@ extension GuideLiteral {
   }
 
   private static func range(_ expression: ExprSyntax) -> GuideLiteral? {
+    if let postfix = expression.as(PostfixOperatorExprSyntax.self), postfix.operator.text == "..." {
+      return number(postfix.expression).map { .lowerBound($0) }
+    }
+    if let prefix = expression.as(PrefixOperatorExprSyntax.self), ["...", "..<"].contains(prefix.operator.text) {
+      return number(prefix.expression).map { .upperBound(prefix.operator.text == "..." ? $0 : nil) }
+    }
     let elements: [ExprSyntax]
     if let sequence = expression.as(SequenceExprSyntax.self) {
       elements = Array(sequence.elements)

@@ -23,13 +23,19 @@ extension FileParser {
         case .some(let label):
           let hint =
             nearestName(to: label, in: ["description"]).map { ": did you mean '\($0):'?" }
-            ?? ": it has only 'description:'"
+            ?? ": it has 'description:', and guides such as '.range(1...10)'"
           diagnostics.error(
             "'@Guide' has no argument '\(label):'\(hint)", at: annotation.snippet.position(of: argument))
         case nil:
           if expression.is(StringLiteralExprSyntax.self) {
             diagnostics.error(
               "a description needs its label: '@Guide(description: \(expression.trimmedDescription))'",
+              at: annotation.snippet.position(of: expression))
+          } else if let sequence = expression.as(SequenceExprSyntax.self),
+            sequence.elements.contains(where: { $0.is(AssignmentExprSyntax.self) })
+          {
+            diagnostics.error(
+              "an argument's label has a ':' behind it, not a '=', as in '@Guide(description: \"…\")'",
               at: annotation.snippet.position(of: expression))
           } else {
             guides.append(.guide(sourceExpression(expression, in: annotation)))

@@ -30,6 +30,7 @@ extension FileParser {
     )
     declaration.privateAncestor = access <= .fileprivate ? declaration.qualifiedName : surroundings.privateAncestor
     declaration.outerGenericParameters = surroundings.genericParameters
+    declaration.whereClause = node.genericWhereClause?.trimmedDescription
 
     var inner = surroundings
     inner.scope = declaration.path
