@@ -27,6 +27,9 @@ extension Subcommand {
     ],
     run: { arguments, console in
       let grammar: Grammar
+      if [arguments["schema"], arguments["grammar"]].contains("-") {
+        throw Refusal.usage("the text comes from standard input: the schema or grammar must come from a file")
+      }
       switch (arguments["schema"], arguments["grammar"]) {
       case (let path?, nil):
         let options =
@@ -36,9 +39,13 @@ extension Subcommand {
         input.complainOfAnnotations(console)
       case (nil, let path?):
         if arguments.has("exact") { throw Refusal.usage("--exact is for schemas: a grammar says all of its layout") }
-        do { grammar = try GBNFParser.parse(utf8: console.contents(of: path)) } catch let error as GBNFError {
-          throw Refusal("\(path) is refused: \(error)")
+        var warnings: [GBNFError] = []
+        do {
+          grammar = try GBNFParser.parse(utf8: console.contents(of: path), reporting: &warnings)
+        } catch let error as GBNFError {
+          throw Refusal("\(Console.name(of: path)) is refused: \(error)")
         }
+        for warning in warnings { console.complain("\(Console.name(of: path)), \(warning)") }
       default: throw Refusal.usage("give either --schema or --grammar")
       }
       var text = try console.readInput()
@@ -71,7 +78,7 @@ struct TextCheck {
 
   func run(_ text: [UInt8], _ console: Console) -> Outcome {
     var matcher = compiled.makeMatcher()
-    let read = Self.scalarStart(in: text, at: matcher.readable(text))
+    let read = text.scalarStart(at: matcher.readable(text))
     matcher.accept(bytes: text[..<read])
     if read == text.count, matcher.isComplete {
       console.print("the text matches")
@@ -86,42 +93,8 @@ struct TextCheck {
       return .refused
     }
     let found = read == text.count ? "the text ends too early" : "unexpected \(Self.quoted(text[read...]))"
-    console.print("\(place): \(found); \(expected(matcher))")
+    console.print("\(place): \(found); expected \(ExpectedText(matcher))")
     return .negative
-  }
-
-  /// Where the scalar begins that a position is in.
-  private static func scalarStart(in text: [UInt8], at position: Int) -> Int {
-    guard position < text.count else { return position }
-    var start = position
-    while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
-    return text[start] >= 0xC0 ? start : position
-  }
-
-  /// What could have come: the text that must, or the bytes that may.
-  private func expected(_ matcher: Matcher) -> String {
-    let forced = matcher.forcedBytes(limit: 60)
-    if !forced.isEmpty { return "expected '\(printable(String(decoding: forced, as: UTF8.self)))'" }
-    let mask = matcher.mask()
-    var choices: [String] = []
-    var next = 0
-    let bytes = mask.tokens().filter { $0 < 256 }.map(Int.init)
-    while next < bytes.count {
-      var end = next
-      while end + 1 < bytes.count, bytes[end + 1] == bytes[end] + 1 { end += 1 }
-      choices.append(
-        end - next > 2
-          ? "\(Self.name(bytes[next]))…\(Self.name(bytes[end]))"
-          : bytes[next...end].map(Self.name).joined(separator: " "))
-      next = end + 1
-    }
-    if mask.allowsEnd { choices.append("the end") }
-    return "expected " + choices.joined(separator: " ")
-  }
-
-  private static func name(_ byte: Int) -> String {
-    (0x21...0x7E).contains(byte)
-      ? "'\(Character(Unicode.Scalar(UInt8(byte))))'" : byte == 0x20 ? "a space" : "byte \(byte)"
   }
 
   private static func quoted(_ text: ArraySlice<UInt8>) -> String {

@@ -33,6 +33,9 @@ struct Console: Sendable {
     hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// What an input is called in messages: `-` is standard input.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// The bytes of a file, or of standard input for `-`.
   func contents(of path: String) throws(Refusal) -> [UInt8] {
     do {
@@ -42,8 +45,10 @@ struct Console: Sendable {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       let reason =
-        !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : error.localizedDescription
-      throw Refusal("cannot read \(path): \(reason)")
+        path == "-"
+        ? error.localizedDescription
+        : !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : error.localizedDescription
+      throw Refusal("cannot read \(Self.name(of: path)): \(reason)")
     }
   }
 }

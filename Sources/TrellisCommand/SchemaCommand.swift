@@ -33,6 +33,9 @@ private struct SchemaReport {
     if arguments.has("compact"), arguments.has("flexible") {
       throw .usage("--compact and --flexible contradict each other")
     }
+    for option in ["flexible", "any-order"] where arguments.has(option) && !arguments.has("gbnf") {
+      throw .usage("--\(option) is about the grammar: give --gbnf as well")
+    }
     input = try SchemaInput(arguments.operands[0], console)
   }
 
@@ -42,7 +45,12 @@ private struct SchemaReport {
     let grammar = try input.grammar(options)
     input.complainOfAnnotations(console)
     if arguments.has("gbnf") {
-      do { console.write(try GBNFPrinter.print(grammar)) } catch {
+      do {
+        var omissions: [GBNFPrinter.UnsupportedError] = []
+        let text = try GBNFPrinter.print(grammar, reporting: &omissions)
+        for omission in omissions { console.complain(omission.remark) }
+        console.write(omissions.map { "# \($0.remark)\n" }.joined() + text)
+      } catch {
         throw Refusal("\(input.name) cannot be said in GBNF: \(error)")
       }
     } else {

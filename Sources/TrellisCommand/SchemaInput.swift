@@ -3,12 +3,12 @@ import TrellisSchema
 
 /// A JSON Schema that a subcommand was given, read and understood, or refused in words.
 struct SchemaInput {
-  /// The file's name.
+  /// What the input is called.
   let name: String
   let imported: ImportedSchema
 
   init(_ path: String, _ console: Console) throws(Refusal) {
-    name = path
+    name = Console.name(of: path)
     let bytes = try console.contents(of: path)
     let document: JSONValue
     do { document = try JSONValue(parsingUniqueKeys: bytes) } catch { throw Refusal("\(name) is not JSON: \(error)") }

@@ -9,6 +9,8 @@ final class CapturedConsole: Sendable {
 
   init(input: String = "") { self.input = Array(input.utf8) }
 
+  init(input: [UInt8]) { self.input = input }
+
   var output: String { state.withLock { $0.output } }
   var errors: String { state.withLock { $0.errors } }
 

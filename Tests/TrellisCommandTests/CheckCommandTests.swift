@@ -109,6 +109,51 @@ import Testing
     #expect(words.contains("line 1, column 2: unexpected '€\"'"), "\(words)")
   }
 
+  @Test(arguments: [
+    ("\"a\"", #"{"enum": ["é", "è", "x"]}"#, "line 1, column 2: unexpected 'a\"'; expected 'x' 'è' 'é'"),
+    ("\"a\"", #"{"type": "string", "pattern": "^[à-ü]+$"}"#, "expected '\\' 'à'…'ü'"),
+    ("\"€\"", #"{"pattern": "^[^€]$"}"#, "expected a space '!' '#'…'₫' '₭'…U+10FFFF"),
+    ("\"\u{1}\"", #"{"type": "string"}"#, "expected a space…U+10FFFF"),
+    ("\"", #"{"enum": ["日本", "日光"]}"#, "line 1, column 2: the text ends too early; expected '日'"),
+    ("\"日", #"{"enum": ["日本", "日光"]}"#, "expected '光' '本'"),
+    ("1", #"{"type": "string", "pattern": "^\\p{L}$"}"#, "expected '\"'"),
+  ])
+  func whatIsExpectedAreScalars(text: String, schema: String, expected: String) throws {
+    let (outcome, words) = try check(text, "--schema", schema)
+    #expect(outcome == .negative)
+    #expect(words.hasSuffix(expected + "\n"), "\(words)")
+  }
+
+  @Test func manyRangesAreCutShort() throws {
+    let words = try check("\"1\"", "--schema", #"{"type": "string", "pattern": "^\\p{L}+$"}"#).1
+    #expect(words.contains("expected 'A'…'Z' '\\' 'a'…'z' 'ª'") && words.hasSuffix(" and others\n"), "\(words)")
+  }
+
+  @Test func aTextThatEndsInsideAScalar() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    try #"{"enum": ["é", "è"]}"#.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let captured = CapturedConsole(input: [0x22, 0xC3])
+    #expect(captured.run("check", "--schema", path) == .negative)
+    #expect(captured.output == "line 1, column 2: unexpected '\u{FFFD}'; expected 'è' 'é'\n")
+  }
+
+  @Test func aRuleThatIsDefinedTwiceIsNamed() throws {
+    let (outcome, words) = try check("é", "--grammar", "root ::= b\nb ::= \"a\"\nb ::= \"é\"")
+    #expect(outcome == .success)
+    #expect(
+      words.contains("FILE, line 3, column 1: the rule 'b' is defined in line 2 already: the last definition counts"),
+      "\(words)")
+  }
+
+  @Test func standardInputCannotBeBoth() {
+    for option in ["--schema", "--grammar"] {
+      let captured = CapturedConsole(input: "{}")
+      #expect(captured.run("check", option, "-") == .refused)
+      #expect(captured.errors.contains("the text comes from standard input"), "\(captured.errors)")
+    }
+  }
+
   @Test func aRepeatedKeywordIsRefused() throws {
     let (outcome, words) = try check("1", "--schema", #"{"type": "integer", "type": "string"}"#)
     #expect(outcome == .refused)

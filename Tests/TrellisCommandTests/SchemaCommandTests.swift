@@ -46,6 +46,31 @@ import Testing
     #expect(captured.errors.contains("is refused: \(complaint)"), "\(captured.errors)")
   }
 
+  /// What GBNF cannot say is left out and named, in the grammar and beside it.
+  @Test func aGrammarThatAllowsMoreSaysSo() {
+    let captured = CapturedConsole(input: #"{"type": "array", "uniqueItems": true, "items": {"type": "string"}}"#)
+    #expect(captured.run("schema", "-", "--gbnf") == .success)
+    let remark =
+      "GBNF cannot say this, and the text leaves it out (rule root: items without repetition, of more than 10 values). "
+      + "The masks of Trellis hold it.\n"
+    #expect(captured.output.hasPrefix("# \(remark)root ::= "), "\(captured.output)")
+    #expect(captured.errors == "trellis: \(remark)")
+  }
+
+  @Test(arguments: ["--flexible", "--any-order"])
+  func optionsOfTheGrammarNeedIt(option: String) {
+    let captured = CapturedConsole(input: schema)
+    #expect(captured.run("schema", "-", option) == .refused)
+    #expect(captured.errors.contains("\(option) is about the grammar: give --gbnf as well"), "\(captured.errors)")
+    #expect(captured.run("schema", "-", option, "--gbnf") == .success)
+  }
+
+  @Test func standardInputIsNamed() {
+    let captured = CapturedConsole(input: "{")
+    #expect(captured.run("schema", "-") == .refused)
+    #expect(captured.errors.hasPrefix("trellis: standard input is not JSON"), "\(captured.errors)")
+  }
+
   @Test func whatCannotBeReadOrEnforcedIsRefused() {
     for (input, complaint) in [
       ("{", "is not JSON"), (#"{"type": "tree"}"#, "is refused"), (##"{"$ref": "#/nowhere"}"##, "is refused"),

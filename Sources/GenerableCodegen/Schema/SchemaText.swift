@@ -18,10 +18,7 @@ enum SchemaText {
     var omissions: [GBNFPrinter.UnsupportedError] = []
     do {
       let text = try GBNFPrinter.print(grammar, reporting: &omissions)
-      let said = omissions.map {
-        "# GBNF cannot say this, and the text leaves it out (\($0)). The masks of Trellis hold it.\n"
-      }
-      return head + said.joined() + text
+      return head + omissions.map { "# \($0.remark)\n" }.joined() + text
     } catch {
       return head + "# GBNF cannot say this (\(error)). The schema and the masks of Trellis can.\n"
     }

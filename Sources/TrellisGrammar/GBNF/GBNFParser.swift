@@ -18,6 +18,8 @@ public struct GBNFParser {
   private var uses: [Int: Int] = [:]
   private var names = RuleNames()
   private var dottedNames: Set<String> = []
+  /// What is taken as llama.cpp takes it, and is probably a mistake.
+  private var warnings: [GBNFError] = []
 
   /// The grammar of a text whose start rule is named `root`.
   ///
@@ -33,11 +35,23 @@ public struct GBNFParser {
   public static func parse(
     utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits()
   ) throws(GBNFError) -> Grammar {
+    var warnings: [GBNFError] = []
+    return try parse(utf8: bytes, root: root, limits: limits, reporting: &warnings)
+  }
+
+  /// The same, naming what is taken as it stands and is probably a mistake: rules that are defined twice.
+  public static func parse(
+    utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits(),
+    reporting warnings: inout [GBNFError]
+  ) throws(GBNFError) -> Grammar {
     if let place = invalidScalar(in: bytes) {
       let before = GBNFParser(String(decoding: bytes[..<place], as: UTF8.self), limits: limits)
       throw before.error("this is not UTF-8", at: before.source.count)
     }
-    return try parse(String(decoding: bytes, as: UTF8.self), root: root, limits: limits)
+    var parser = GBNFParser(String(decoding: bytes, as: UTF8.self), limits: limits)
+    let grammar = try parser.grammar(root: root)
+    warnings += parser.warnings
+    return grammar
   }
 
   /// Where bytes cease to be UTF-8; nil when they do not.
@@ -159,7 +173,11 @@ public struct GBNFParser {
     let start = position
     guard let name = name() else { throw error("expected the name of a rule") }
     let rule = number(of: name)
-    definitions[rule] = start
+    if let earlier = definitions.updateValue(start, forKey: rule) {
+      let line = error("", at: earlier).line
+      warnings.append(
+        error("the rule '\(name.excerpt())' is defined in line \(line) already: the last definition counts", at: start))
+    }
     skipSpace(lines: false)
     guard source[position...].starts(with: "::=".unicodeScalars) else {
       throw error("expected '::=' after '\(name.excerpt())'")

@@ -10,6 +10,11 @@ public struct GBNFPrinter {
     public var reason: String
 
     public var description: String { "rule \(rule): \(reason)" }
+
+    /// What is said of it where the text was printed all the same.
+    package var remark: String {
+      "GBNF cannot say this, and the text leaves it out (\(self)). The masks of Trellis hold it."
+    }
   }
 
   let grammar: Grammar

@@ -20,6 +20,9 @@ public struct Matcher: Sendable {
   /// How many tokens were accepted (each call of `accept(bytes:)` counts as one).
   public var acceptedCount: Int { history.count }
 
+  /// What tells apart the places at which copies of one matcher stand: the same may come after equal ones.
+  package var place: UInt32 { state }
+
   /// Whether the text is a valid value as it stands. It may still go on, where the mask has more than end tokens.
   public var isComplete: Bool { machine.locked { $0.states.entries[Int(state)].isComplete } }
 
