@@ -114,11 +114,13 @@ def sentence_piece(control=()):
     return vocabulary
 
 
-def gemma(control):
+def gemma(control, user_defined):
     """Gemma 4's: BPE over scalars in which a space is U+2581, with byte fallback."""
     vocabulary = Vocabulary("gemma4")
     for text in ("<pad>", "<eos>", "<bos>", "<unk>", *control):
         vocabulary.add(text, CONTROL)
+    for text in user_defined:
+        vocabulary.add(text, USER_DEFINED)
     for byte in range(256):
         vocabulary.add(f"<0x{byte:02X}>", BYTE)
     for letter in sorted(set(TEXT.replace(" ", "▁"))):
@@ -359,8 +361,9 @@ def main():
     gemma4(
         out / "gemma4.gguf",
         gemma([
-            "<|tool>", "<tool|>", "<|tool_call>", "<tool_call|>", "<|tool_response>", "<tool_response|>", '<|"|>', "<|think|>",
-            "<|channel>", "<channel|>", "<|turn>", "<turn|>",
+            "<|tool>", "<tool|>", "<|think|>", "<|turn>", "<turn|>",
+        ], [
+            "<|tool_call>", "<tool_call|>", "<|tool_response>", "<tool_response|>", '<|"|>', "<|channel>", "<channel|>",
         ]), template("google-gemma-4-31B-it"))
     mamba(out / "mamba.gguf", byte_level("gpt-2", ["<|endoftext|>"]), "<|endoftext|>")
     granite_hybrid(

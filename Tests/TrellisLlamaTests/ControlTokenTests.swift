@@ -46,7 +46,7 @@ import TrellisTemplates
   }
 
   @Test func otherPromptsAreTokenisedWhole() throws {
-    let names = ControlTokenNames(try weights().vocabulary)
+    let names = ControlTokenNames(try weights().vocabulary, template: "")
     let prompt = RenderedPrompt(spans: [
       .init(text: "<|im_start|>user\n", origin: .template),
       .init(text: "Nothing special, <b>not even</b> this: < |im_end| >", origin: .content),

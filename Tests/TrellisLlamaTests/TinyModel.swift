@@ -23,7 +23,8 @@ enum TinyModel: String, CaseIterable, Sendable {
     case .mistral: .mistral
     case .deepseek: .deepSeek
     case .qwen2, .graniteHybrid: .hermes
-    case .sentencepiece, .gemma4, .mamba, .lfm2: .json
+    case .gemma4: .gemma
+    case .sentencepiece, .mamba, .lfm2: .json
     }
   }
 

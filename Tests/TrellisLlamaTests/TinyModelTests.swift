@@ -292,7 +292,8 @@ struct TinyModelTests {
     var recognised: [String: Set<String>] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".jinja") {
       let source = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-      let format = ToolFormat(try ChatTemplate(source: source), ["bos_token": "<s>", "eos_token": "</s>"])
+      let format = ToolFormat(
+        try ChatTemplate(source: source), ["bos_token": "<s>", "eos_token": "</s>"], hasMarks: true)
       recognised[format.name, default: []].insert(String(name.dropLast(6)))
     }
     for (format, names) in recognised.sorted(by: { $0.key < $1.key }) { print(format, names.sorted()) }
@@ -300,6 +301,7 @@ struct TinyModelTests {
       "Hermes": ["Qwen-Qwen2.5-7B-Instruct", "Qwen-Qwen3-0.6B", "ibm-granite-granite-4.0"],
       "Llama 3": ["meta-llama-Llama-3.1-8B-Instruct", "meta-llama-Llama-3.2-3B-Instruct"],
       "Mistral": ["mistralai-Mistral-Nemo-Instruct-2407"], "DeepSeek": ["llama-cpp-deepseek-r1"],
+      "Gemma": ["google-gemma-4-31B-it", "google-gemma-4-31B-it-interleaved"],
       "JSON": ["Qwen3-Coder", "openai-gpt-oss-120b", "deepseek-ai-DeepSeek-V3.1", "google-gemma-2-2b-it"],
     ] { for name in names { #expect(recognised[format]?.contains(name) == true, "\(name) is not \(format)") } }
   }

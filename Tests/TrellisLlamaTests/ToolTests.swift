@@ -96,7 +96,7 @@ import TrellisTemplates
       {{ m.content }}
       {%- endfor -%}
       """
-    return ToolFormat(try ChatTemplate(source: source), [:])
+    return ToolFormat(try ChatTemplate(source: source), [:], hasMarks: false)
   }
 
   @Test func formatsAreRecognisedByTheCallsThatTemplatesWrite() throws {

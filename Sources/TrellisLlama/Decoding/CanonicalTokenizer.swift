@@ -9,7 +9,31 @@ struct CanonicalTokenizer {
   /// Both are tokenised together; where the tokenizer would then have chosen other tokens for the tail, which has been
   /// evaluated and stays, the bytes are tokenised by themselves. Empty where the tokenizer cannot give back the bytes
   /// exactly.
+  ///
+  /// Marks among the bytes are tokens of their own, which no text is tokenised together with.
   func tokens(of bytes: [UInt8], after tail: ArraySlice<Token>) -> [Token] {
+    let marks = vocabulary.marks
+    if marks.isEmpty { return textTokens(of: bytes, after: tail) }
+    var tail = tail.lastIndex { marks.byte(of: $0) != nil }.map { tail[($0 + 1)...] } ?? tail
+    var tokens: [Token] = []
+    var rest = bytes[...]
+    while let first = rest.first {
+      if let mark = marks.token(of: first) {
+        tokens.append(mark)
+        tail = []
+        rest = rest.dropFirst()
+        continue
+      }
+      let piece = rest.prefix { marks.token(of: $0) == nil }
+      let text = textTokens(of: Array(piece), after: tail)
+      if text.isEmpty { break }
+      tokens += text
+      rest = rest.dropFirst(piece.count)
+    }
+    return tokens
+  }
+
+  private func textTokens(of bytes: [UInt8], after tail: ArraySlice<Token>) -> [Token] {
     if let together = continuation(of: tail, with: bytes) { return together }
     return continuation(of: [], with: bytes) ?? []
   }

@@ -109,8 +109,8 @@ final class Generation {
   private func watchRepetition(_ token: Token) {
     guard plan?.endsRepetition == true, machine?.matcher != nil else { return }
     if isClosing {
-      let closers = Array("\"]}".utf8)
-      if vocabulary.bytes(of: token).contains(where: closers.contains) {
+      let closers = Array("\"]}".utf8) + [CallMarks.quoteByte]
+      if vocabulary.grammarBytes(of: token).contains(where: closers.contains) {
         isClosing = false
         repetition.reset()
       }

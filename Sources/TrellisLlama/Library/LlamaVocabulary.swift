@@ -11,6 +11,8 @@ struct LlamaVocabulary: @unchecked Sendable {
   let count: Int
   /// The token that a prompt begins with, where the model wants one.
   let beginning: Token?
+  /// Control tokens whether the file calls them so or not.
+  private(set) var marks = CallMarks { _ in nil }
 
   /// Nil for a model without a vocabulary.
   init?(_ memory: ModelMemory) {
@@ -20,6 +22,7 @@ struct LlamaVocabulary: @unchecked Sendable {
     count = Int(llama_vocab_n_tokens(pointer))
     let token = llama_vocab_bos(pointer)
     beginning = llama_vocab_get_add_bos(pointer) && token >= 0 ? token : nil
+    marks = CallMarks(specialToken)
   }
 
   /// Whether the token ends the model's output.
@@ -29,6 +32,12 @@ struct LlamaVocabulary: @unchecked Sendable {
   func isControl(_ token: Token) -> Bool {
     let attributes = llama_vocab_get_attr(pointer, token).rawValue
     return attributes & (LLAMA_TOKEN_ATTR_CONTROL.rawValue | LLAMA_TOKEN_ATTR_UNKNOWN.rawValue) != 0
+      || marks.byte(of: token) != nil
+  }
+
+  /// Whether text becomes this token wherever it spells it, be it a control token in all but name.
+  func isUserDefined(_ token: Token) -> Bool {
+    llama_vocab_get_attr(pointer, token).rawValue & LLAMA_TOKEN_ATTR_USER_DEFINED.rawValue != 0
   }
 
   /// The text of a token as the file has it; for control tokens, the text that a template writes.
@@ -37,10 +46,13 @@ struct LlamaVocabulary: @unchecked Sendable {
   }
 
   /// The control token of that text.
-  func controlToken(_ text: String) -> Token? {
-    guard let tokens = try? tokens(of: text.utf8, parsesControl: true), tokens.count == 1, isControl(tokens[0]) else {
-      return nil
-    }
+  func controlToken(_ text: String) -> Token? { specialToken(text).flatMap { isControl($0) ? $0 : nil } }
+
+  /// The token of that text which is a control token, or user-defined.
+  private func specialToken(_ text: String) -> Token? {
+    guard let tokens = try? tokens(of: text.utf8, parsesControl: true), tokens.count == 1,
+      isControl(tokens[0]) || isUserDefined(tokens[0])
+    else { return nil }
     return tokens[0]
   }
 
@@ -55,6 +67,7 @@ struct LlamaVocabulary: @unchecked Sendable {
 
   /// The bytes that a token adds to the text; none for control tokens.
   func bytes(of token: Token, includingControl: Bool = false) -> [UInt8] {
+    if !includingControl, marks.byte(of: token) != nil { return [] }
     var capacity = 32
     while true {
       let result = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, written in
@@ -67,6 +80,9 @@ struct LlamaVocabulary: @unchecked Sendable {
       if capacity == 0 { return result }
     }
   }
+
+  /// The bytes that a token adds to text in a grammar's terms, in which a byte of its own stands for a mark.
+  func grammarBytes(of token: Token) -> [UInt8] { marks.byte(of: token).map { [$0] } ?? bytes(of: token) }
 
   /// The tokens of some text.
   ///

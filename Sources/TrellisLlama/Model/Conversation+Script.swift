@@ -89,7 +89,13 @@ extension Conversation {
       let grammar = try grammar(for: key, named: tools.map(\.name).joined(separator: ", "), engine)
       script.calls = ResponseScript.Calls(
         format: format, triggerToken: trigger, grammar: grammar, areRequired: mode == .required)
-      if mode == .required, let trigger, script.reasoning == nil { opening.append(trigger) }
+      if mode == .required, let trigger {
+        if script.reasoning == nil {
+          opening.append(trigger)
+        } else {
+          script.reasoning?.separatorTokens.append(trigger)
+        }
+      }
       calls = key
     }
     guard let schema = request.schema, mode != .required || tools.isEmpty else { return }

@@ -19,6 +19,12 @@ extension ChatMessage {
       }
       members.append(.init("tool_calls", .array(calls)))
     }
+    if !joinedOutputs.isEmpty {
+      let outputs = joinedOutputs.map { output in
+        TemplateValue.object([.init("name", .string(output.toolName)), .init("response", .string(output.content))])
+      }
+      members.append(.init("tool_responses", .array(outputs)))
+    }
     if let toolCallID { members.append(.init("tool_call_id", .string(toolCallID))) }
     if let toolName { members.append(.init("name", .string(toolName))) }
     return .object(members)

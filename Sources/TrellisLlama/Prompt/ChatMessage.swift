@@ -20,6 +20,13 @@ struct ChatMessage: Hashable, Sendable {
   /// Of the call that a tool's message answers.
   var toolCallID: String?
   var toolName: String?
+  /// The outputs of the calls, for templates that take them along.
+  var joinedOutputs: [JoinedOutput] = []
+
+  struct JoinedOutput: Hashable, Sendable {
+    var toolName: String
+    var content: String
+  }
 }
 
 extension ChatMessage {

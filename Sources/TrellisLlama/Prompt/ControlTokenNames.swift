@@ -3,6 +3,9 @@ import TrellisTemplates
 
 /// The texts of a vocabulary's control tokens, and where they stand in prompts.
 ///
+/// Tags that the template writes and the vocabulary has as tokens of their own count as such, even where the file does
+/// not call them so.
+///
 /// A prompt is tokenised as a whole, control tokens included, so that its tokens are those that the model was trained
 /// on. Only where somebody's text spells a control token, alone or together with the template's, the prompt is cut
 /// inside of the spelling, which then stays text.
@@ -10,10 +13,15 @@ struct ControlTokenNames: Sendable {
   /// By their first byte.
   private let names: [UInt8: [[UInt8]]]
 
-  init(_ vocabulary: LlamaVocabulary) {
+  /// - Parameter source: The Jinja template.
+  init(_ vocabulary: LlamaVocabulary, template source: String) {
     var names: [UInt8: [[UInt8]]] = [:]
-    for token in 0..<Token(vocabulary.count) where vocabulary.isControl(token) {
-      let name = Array(vocabulary.text(of: token).utf8)
+    for token in 0..<Token(vocabulary.count) {
+      let isControl = vocabulary.isControl(token)
+      guard isControl || vocabulary.isUserDefined(token) else { continue }
+      let text = vocabulary.text(of: token)
+      guard isControl || (text.hasPrefix("<") && text.hasSuffix(">") && source.contains(text)) else { continue }
+      let name = Array(text.utf8)
       if let first = name.first { names[first, default: []].append(name) }
     }
     self.names = names

@@ -20,7 +20,6 @@ struct PromptRenderer: Sendable {
   /// - Parameter source: A Jinja template to use in place of the model's own. It must work; the model's own need not.
   init(_ weights: LlamaWeights, template source: String?) throws(LlamaError) {
     vocabulary = weights.vocabulary
-    controlTokens = ControlTokenNames(vocabulary)
     var specialTokens: [String: String] = [:]
     specialTokens["bos_token"] = vocabulary.beginningText ?? ""
     specialTokens["eos_token"] = vocabulary.endText ?? ""
@@ -37,7 +36,8 @@ struct PromptRenderer: Sendable {
       if let notice { notices.append(notice) }
     }
     takesInstructions = Self.takesInstructions(template, specialTokens)
-    toolFormat = ToolFormat(template, specialTokens)
+    controlTokens = ControlTokenNames(vocabulary, template: template.source)
+    toolFormat = ToolFormat(template, specialTokens, hasMarks: !vocabulary.marks.isEmpty)
     reasoningFormat = ReasoningFormat(template: template.source)
   }
 
@@ -97,7 +97,8 @@ struct PromptRenderer: Sendable {
     let shown = toolFormat.isInTemplate ? try tools.map { try $0.templateValue() } : []
     do throws(TemplateError) {
       var values: [TemplateValue] = []
-      let spelled = toolFormat.isInTemplate ? messages : ToolText.spellingOut(messages)
+      var spelled = toolFormat.isInTemplate ? messages : ToolText.spellingOut(messages)
+      if toolFormat.joinsOutputs { spelled = ChatMessage.joiningOutputs(spelled) }
       for message in takesInstructions ? spelled : Self.mergingInstructions(spelled) {
         values.append(try message.templateValue())
       }

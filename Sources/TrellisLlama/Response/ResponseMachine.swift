@@ -96,6 +96,7 @@ struct ResponseMachine {
   mutating func take(_ token: Token) -> [GenerationEvent] {
     if let calls = script.calls, calls.triggerToken == token, phase == .text || phase == .undecided {
       let events = flush(as: .text)
+      heldTokens += 1
       beginCalls(calls)
       return events
     }
@@ -114,8 +115,11 @@ struct ResponseMachine {
   }
 
   private mutating func read(_ tokens: [Token]) -> [GenerationEvent] {
-    held += assembler.append(tokens.flatMap { vocabulary.bytes(of: $0) })
     heldTokens += tokens.count
+    if phase == .calls, script.calls?.format.hasMarks == true {
+      return readCalls(tokens.flatMap { vocabulary.grammarBytes(of: $0) })
+    }
+    held += assembler.append(tokens.flatMap { vocabulary.bytes(of: $0) })
     if phase == .reasoning { reasoningTokens += tokens.count }
     if skipsSpace, constraint == nil {
       held = String(held.drop { $0.isWhitespace })
@@ -142,8 +146,8 @@ struct ResponseMachine {
       if reasoning.format.opening.hasPrefix(said) { return [] }
     }
     // A control token that announces calls is seen when it comes; under a grammar of values and calls, no such token
-    // comes.
-    if let calls = script.calls, calls.triggerToken == nil || constraint != nil {
+    // comes unless it is a mark.
+    if let calls = script.calls, calls.triggerToken == nil || (constraint != nil && !calls.format.hasMarks) {
       let format = calls.format
       let start = calls.triggerToken == nil ? format.trigger : format.opening + format.beforeName
       if said.hasPrefix(start) {
@@ -196,8 +200,12 @@ struct ResponseMachine {
   }
 
   private mutating func readCalls() -> [GenerationEvent] {
-    let steps = reader?.read(held.utf8) ?? []
-    held = ""
+    defer { held = "" }
+    return readCalls(Array(held.utf8))
+  }
+
+  private mutating func readCalls(_ bytes: [UInt8]) -> [GenerationEvent] {
+    let steps = reader?.read(bytes) ?? []
     var events: [GenerationEvent] = []
     for step in steps {
       switch step {

@@ -1,4 +1,5 @@
-/// Calls of tools, read out of a response while it grows. The text follows the grammar of the format.
+/// Calls of tools, read out of a response while it grows. The text follows the grammar of the format, in whose terms a
+/// byte of its own stands for a mark.
 struct ToolCallReader {
   enum Step: Equatable {
     /// A call begins.
@@ -16,6 +17,7 @@ struct ToolCallReader {
   /// What is not read yet.
   private var text: [UInt8] = []
   private var value = JSONExtent()
+  private var marked = MarkedArguments()
 
   init(_ format: ToolFormat) {
     self.format = format
@@ -45,23 +47,24 @@ struct ToolCallReader {
       place = .name
       return .some(nil)
     case .name:
-      let mark = Array(format.afterName.utf8)
+      // Where nothing stands between, the brace of the arguments ends the name.
+      let mark = format.afterName.isEmpty ? [UInt8(ascii: "{")] : Array(format.afterName.utf8)
       guard let end = find(mark) else { return nil }
       let name = String(decoding: text[..<(end - mark.count)], as: UTF8.self)
-      text.removeFirst(end)
+      text.removeFirst(format.afterName.isEmpty ? end - mark.count : end)
       place = .arguments
       value = JSONExtent()
+      marked = MarkedArguments()
       return .call(name: name)
     case .arguments:
       guard !text.isEmpty else { return nil }
-      let count = value.read(text)
-      let taken = String(decoding: text[..<count], as: UTF8.self)
+      let (count, json) = format.hasMarks ? marked.read(text) : value.read(text)
       text.removeFirst(count)
-      if value.isComplete {
+      if value.isComplete || marked.isComplete {
         place = .beforeName
         if format.beforeName.isEmpty { skipsTo = Array((format.separator ?? format.opening).utf8) }
       }
-      return .arguments(taken)
+      return .arguments(json)
     }
   }
 
@@ -69,41 +72,5 @@ struct ToolCallReader {
   private func find(_ mark: [UInt8]) -> Int? {
     guard text.count >= mark.count else { return nil }
     return (0...(text.count - mark.count)).first { text[$0...].starts(with: mark) }.map { $0 + mark.count }
-  }
-}
-
-/// How far a JSON object or array goes, found byte by byte.
-struct JSONExtent {
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
-  private(set) var isComplete = false
-
-  /// Reads up to the end of the value, and returns how many bytes that were.
-  mutating func read(_ bytes: [UInt8]) -> Int {
-    for (index, byte) in bytes.enumerated() {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 {
-          isComplete = true
-          return index + 1
-        }
-      default: break
-      }
-    }
-    return bytes.count
   }
 }

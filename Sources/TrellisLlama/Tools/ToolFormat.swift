@@ -1,7 +1,7 @@
 /// How a model writes calls of tools: what stands around their names and arguments.
 ///
 /// A response with calls is `opening call (separator call)* closing`, and a call is `beforeName name afterName
-/// arguments afterArguments`, where the arguments are a JSON object.
+/// arguments afterArguments`, where the arguments are a JSON object, or one in Gemma's notation.
 struct ToolFormat: Hashable, Sendable {
   var name: String
   /// The text or control token by which calls announce themselves. It begins the opening unless it is a control token,
@@ -18,6 +18,11 @@ struct ToolFormat: Hashable, Sendable {
   var closing: String
   /// Whether the model's template shows tools, calls and their outputs itself.
   var isInTemplate = true
+  /// Whether the control tokens of `CallMarks` stand inside of calls, strings between them and keys without quotes, and
+  /// the texts here name them.
+  var hasMarks = false
+  /// Whether the template takes the outputs of tools, and the answer to them, along with the message of the calls.
+  var joinsOutputs = false
 }
 
 extension ToolFormat {
@@ -44,6 +49,11 @@ extension ToolFormat {
     beforeName: "", afterName: "\n```json\n", afterArguments: "\n```",
     separator: "<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>",
     closing: "<｜tool▁call▁end｜><｜tool▁calls▁end｜>")
+
+  /// Gemma 4: an object whose keys are bare and whose strings stand between control tokens, without escapes.
+  static let gemma = ToolFormat(
+    name: "Gemma", trigger: "<|tool_call>", opening: "", beforeName: "call:", afterName: "", afterArguments: "",
+    separator: "<tool_call|><|tool_call>", closing: "<tool_call|>", hasMarks: true)
 
   /// For models without a format of their own: told in the instructions, and a JSON object is the whole response.
   static let json = ToolFormat(

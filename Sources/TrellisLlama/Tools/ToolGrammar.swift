@@ -7,7 +7,12 @@ extension ToolFormat {
     for tools: [GrammarStore.Key.Tool], orValue value: Grammar? = nil
   ) throws -> Grammar {
     var rules = [Grammar.Rule(name: "root", body: .sequence([])), Grammar.Rule(name: "call", body: .sequence([]))]
-    func text(_ text: String) -> Expression { .bytes(Array(text.utf8)) }
+    func text(_ text: String) -> Expression { .bytes(hasMarks ? CallMarks.bytes(of: text) : Array(text.utf8)) }
+    var options = GrammarOptions()
+    if hasMarks {
+      options.layout = .compact
+      options.notation = .marked(by: CallMarks.quoteByte)
+    }
     /// Adds a grammar's rules and returns a reference to its root.
     func add(_ grammar: Grammar, as prefix: String) -> Expression {
       let offset = rules.count
@@ -19,9 +24,9 @@ extension ToolFormat {
 
     var calls: [Expression] = []
     for (index, tool) in tools.enumerated() {
-      let arguments = add(try Grammar(tool.parameters), as: "tool\(index)")
-      calls.append(
-        .sequence([text(beforeName + tool.name + afterName), arguments, text(afterArguments)]))
+      let arguments = add(try Grammar(tool.parameters, options: options), as: "tool\(index)")
+      let name = Expression.bytes(Array(tool.name.utf8))
+      calls.append(.sequence([text(beforeName), name, text(afterName), arguments, text(afterArguments)]))
     }
     rules[1].body = .choice(calls)
     var parts = [text(opening), .rule(1)]
@@ -30,7 +35,11 @@ extension ToolFormat {
     }
     parts.append(text(closing))
     rules[0].body = .sequence(parts)
-    if let value { rules[0].body = .choice([add(value, as: "value"), .sequence(parts)]) }
+    if let value {
+      // Only as a mark can the trigger be told from text.
+      if hasMarks { parts.insert(text(trigger), at: 0) }
+      rules[0].body = .choice([add(value, as: "value"), .sequence(parts)])
+    }
     return Grammar(rules: rules, root: 0)
   }
 
