@@ -270,6 +270,8 @@ struct TinyModelTests {
       if seed > 0, [.hermes, .llama3].contains(model.toolFormat) {
         #expect(answer.usage.input.cachedTokenCount >= before - 3)
       }
+      // After the first call, before which Gemma's puts thoughts that it leaves out later.
+      if seed > 1, model.toolFormat == .gemma { #expect(answer.usage.input.cachedTokenCount >= before - 3) }
       before = answer.usage.input.totalTokenCount + answer.usage.output.totalTokenCount
       entries.append(
         .toolCalls(
@@ -382,7 +384,7 @@ struct TinyModelTests {
 }
 
 /// Numbers that come out the same for a seed (Steele, Lea and Flood: SplitMix).
-private struct Splitmix: RandomNumberGenerator {
+struct Splitmix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -33,14 +33,18 @@ extension ChatMessage {
 
 extension Transcript.ToolDefinition {
   /// The tool in the form of OpenAI's API, which chat templates take.
-  func templateValue() throws -> TemplateValue {
-    .object([
+  ///
+  /// - Parameter inlinesDefinitions: Whether the template knows no references.
+  func templateValue(inlinesDefinitions: Bool) throws -> TemplateValue {
+    let schema = try parameters.graph().jsonSchema
+    let shown = inlinesDefinitions ? InlinedSchema.inlining(schema) : schema
+    return .object([
       .init("type", .string("function")),
       .init(
         "function",
         .object([
           .init("name", .string(name)), .init("description", .string(description)),
-          .init("parameters", try TemplateValue(json: parameters.graph().jsonSchema.text())),
+          .init("parameters", try TemplateValue(json: shown.text())),
         ])),
     ])
   }

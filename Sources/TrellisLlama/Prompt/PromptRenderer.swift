@@ -94,7 +94,8 @@ struct PromptRenderer: Sendable {
   func render(
     _ messages: [ChatMessage], tools: [Transcript.ToolDefinition] = [], variables: [String: TemplateValue] = [:]
   ) throws -> RenderedPrompt {
-    let shown = toolFormat.isInTemplate ? try tools.map { try $0.templateValue() } : []
+    let shown =
+      toolFormat.isInTemplate ? try tools.map { try $0.templateValue(inlinesDefinitions: toolFormat.hasMarks) } : []
     do throws(TemplateError) {
       var values: [TemplateValue] = []
       var spelled = toolFormat.isInTemplate ? messages : ToolText.spellingOut(messages)
