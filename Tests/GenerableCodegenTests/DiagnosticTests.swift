@@ -307,6 +307,13 @@ import Testing
       "a set of two", "struct A: Generable {\n  // @Guide(.count(3))\n  var a: Set<Bool>?\n}",
       "2:13: error: '.count(3)' leaves no value for 'a': a 'Set<Bool>' has at most 2 members; 'a' could only be absent"),
     Example(
+      "sets of few numbers",
+      "struct A: Generable {\n  // @Guide(.count(257))\n  var a: Set<UInt8>\n  // @Guide(.element(.range(1...3)), .minimumCount(4))\n  var b: Set<Int>?\n"
+        + "  // @Guide(.element(.pattern(/[ab]/)), .count(2))\n  var c: Set<String>\n}",
+      "2:13: error: '.count(257)' leaves no value for 'a': a 'Set<UInt8>' has at most 256 members",
+      "4:38: error: the guides of 'b' contradict one another: no value satisfies both '.element(.range(1...3))' and "
+        + "'.minimumCount(4)'; 'b' could only be absent"),
+    Example(
       "more keys than cases",
       "enum K: Generable { case x, y }\nstruct A: Generable {\n  // @Guide(.minimumCount(3))\n  var a: [K: Int]\n  // @Guide(.count(2))\n  var b: Set<K>\n}",
       "3:13: error: '.minimumCount(3)' leaves no value for 'a': a '[K: Int]' has at most 2 members"),

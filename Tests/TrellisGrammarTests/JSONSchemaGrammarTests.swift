@@ -225,6 +225,46 @@ struct JSONSchemaGrammarTests {
     #expect(!GrammarInterpreter.matches(loose, #""xyz""#))
   }
 
+  @Test(
+    "Different items: as many as there are values, and not one more",
+    arguments: [
+      (#"{"type": "integer", "minimum": 1, "maximum": 3}"#, 3),
+      (#"{"type": "integer", "exclusiveMinimum": 1, "exclusiveMaximum": 3}"#, 1),
+      (#"{"type": "string", "pattern": "^[ab]$"}"#, 2), (#"{"type": "string", "maxLength": 0}"#, 1),
+      (#"{"type": "string", "pattern": "^[ab]{1,2}$"}"#, 6), (#"{"type": "string", "pattern": "^(a|bc|[d-f]x)$"}"#, 5),
+      (#"{"type": "string", "pattern": "^a*$", "maxLength": 4}"#, 5),
+      (#"{"anyOf": [{"type": "boolean"}, {"type": "null"}, {"enum": ["a", 5]}]}"#, 5),
+      (#"{"anyOf": [{"type": "string", "pattern": "^[ab]$"}, {"type": "integer", "minimum": 0, "maximum": 1}]}"#, 4),
+    ])
+  func countsOfDifferentItems(items: String, count: Int) throws {
+    func schema(_ minimum: Int) -> String {
+      #"{"type": "object", "properties": {"a": {"type": "array", "uniqueItems": true, "minItems": \#(minimum), "items": \#(items)}}, "required": ["a"]}"#
+    }
+    _ = try grammar(schema(count))
+    let error = #expect(throws: GrammarError.self) { try grammar(schema(max(2, count + 1))) }
+    #expect(error?.path == "/properties/a" && error?.keyword == "schema")
+  }
+
+  @Test("A schema without values is refused at the place that has none")
+  func emptySchemas() throws {
+    for (schema, path, isEndless) in [
+      (##"{"type": "object", "properties": {"n": {"$ref": "#"}}, "required": ["n"]}"##, "/properties/n", true),
+      (
+        ##"{"$ref": "#/$defs/A", "$defs": {"A": {"type": "object", "properties": {"b": {"$ref": "#/$defs/B"}}, "required": ["b"]}, "B": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/A"}}}}"##,
+        "/$defs/A/properties/b", true
+      ),
+      (##"{"anyOf": [{"type": "object", "properties": {"n": {"$ref": "#"}}, "required": ["n"]}]}"##, "", true),
+      (
+        #"{"properties": {"a": {}, "b": {"type": "array", "items": false, "minItems": 1}}, "type": "object", "required": ["b"]}"#,
+        "/properties/b/items", false
+      ),
+      (#"{"allOf": [{"type": "string"}, {"type": "integer"}]}"#, "", false),
+    ] {
+      let error = #expect(throws: GrammarError.self) { try grammar(schema) }
+      #expect(error?.path.hasPrefix(path) == true && error?.isEndless == isEndless, "\(String(describing: error))")
+    }
+  }
+
   @Test("Properties in any order, on request")
   func anyOrder() throws {
     let grammar = try grammar(

@@ -74,6 +74,8 @@ indirect enum GuidedType {
     case .set(let member), .dictionary(let member, _):
       switch member {
       case .scalar(.bool): 2
+      case .scalar(.int8), .scalar(.uint8): 1 << 8
+      case .scalar(.int16), .scalar(.uint16): 1 << 16
       case .declared(_, let cases): cases?.count
       default: nil
       }

@@ -65,5 +65,8 @@ package struct ScalarSet: Sendable, Hashable {
     return low < ranges.count && ranges[low].contains(scalar.value)
   }
 
+  /// How many scalars are in it.
+  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
   package var isEmpty: Bool { ranges.isEmpty }
 }

@@ -64,23 +64,19 @@ extension SchemaCompiler {
       try refuse(path, "uniqueItems", "items are compared only where all of them have one shape")
       return nil
     }
-    guard let spelling = try uniqueSpelling(of: shape.items.shape, "\(path)/items") else {
+    let values = try normalizer.valueSet(shape.items.shape, "\(path)/items")
+    guard let item = try uniqueSpelling(of: values, "\(path)/items") else {
       try refuse(path, "uniqueItems", "only strings, numbers, booleans, null and constants can be compared")
       return nil
     }
-    if let count = spelling.count {
-      if minimum > count { return .choice([]) }
-    }
+    if minimum > 1, normalizer.count(values, below: minimum) != nil { return .choice([]) }
     return .uniqueItems(
       UniqueItems(
-        item: spelling.item, minimumCount: minimum, maximumCount: maximum, comma: options.layout.comma))
+        item: item, minimumCount: minimum, maximumCount: maximum, comma: options.layout.comma))
   }
 
-  /// An expression in which equal values have one spelling (but for escapes in strings), and how many values there are.
-  private mutating func uniqueSpelling(
-    of shape: Shape, _ path: String
-  ) throws(GrammarError) -> (item: Expression, count: Int?)? {
-    let set = try normalizer.valueSet(shape, path)
+  /// An expression in which equal values have one spelling (but for escapes in strings).
+  private mutating func uniqueSpelling(of set: ValueSet, _ path: String) throws(GrammarError) -> Expression? {
     guard set.arrays.isEmpty, set.objects.isEmpty else { return nil }
     if options.layout.isFlexible || options.propertiesInAnyOrder, set.constants.contains(where: \.isCollection) {
       return nil
@@ -95,15 +91,12 @@ extension SchemaCompiler {
     }
     // A constant that is also one of those would have two ways to be said.
     let constants = ValueSet(numbers: set.numbers, strings: set.strings)
-    var count = 0
     for value in set.constants where !(try normalizer.holds(constants, value, path)) {
       items.append(constant(value, isCanonical: true))
-      count += 1
     }
     for value in [true, false] where set.booleans.contains(value) { items.append(.text("\(value)")) }
     if set.hasNull { items.append(.text("null")) }
-    let isFinite = set.strings.isEmpty && set.numbers.isEmpty
-    return (.anyOf(items), isFinite ? count + set.booleans.count + (set.hasNull ? 1 : 0) : nil)
+    return .anyOf(items)
   }
 }
 

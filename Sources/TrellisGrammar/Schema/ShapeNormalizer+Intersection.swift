@@ -237,7 +237,7 @@ extension NumberShape.Bound {
 
 extension NumberShape {
   /// The same with the range of a fixed width written out as bounds.
-  fileprivate var bounded: NumberShape {
+  var bounded: NumberShape {
     var result = self
     let low: ExactDecimal
     let high: ExactDecimal

@@ -8,7 +8,7 @@ struct ShapeNormalizer {
   private var sets: [String: ValueSet] = [:]
   private var resolving: Set<String> = []
   private var patterns: [StringShape.Pattern: PatternLanguage] = [:]
-  private(set) var automata = KnownAutomata()
+  var automata = KnownAutomata()
   private var depth = 0
   var omissions: [GrammarError] = []
 
