@@ -13,9 +13,9 @@ final class CostTable: @unchecked Sendable {
   private(set) var patterns: [[Int]]
   /// By pattern: the bytes of one more scalar, whichever state it leads to.
   private let scalarCosts: [Int]
-  /// By object, then declared member and one past the last: all required members from there on, each with its comma.
+  /// By object with a register, then declared member and one past the last: all required members from there on, each with its comma.
   private(set) var required: [[Int]] = []
-  /// By object, then declared member: its key, colon, value and comma.
+  /// By object with a register, then declared member: its key, colon, value and comma.
   private(set) var members: [[Int]] = []
 
   /// What cannot be completed; small enough to be added up.
@@ -93,6 +93,8 @@ final class CostTable: @unchecked Sendable {
 
   private func update(object: Int, _ program: Program) {
     let form = program.objects + object
+    // Elsewhere a member's value goes on to the rest of the object by itself.
+    guard form.pointee.needsRegister else { return }
     let comma = commaCost(form.pointee.comma, program)
     for member in stride(from: Int(form.pointee.declaredCount) - 1, through: 0, by: -1) {
       members[object][member] = min(
@@ -115,6 +117,13 @@ final class CostTable: @unchecked Sendable {
   /// The rest of an object in declared order, and what follows it.
   func declared(_ object: Int, _ register: ObjectForm.Register, _ program: Program) -> Int {
     let form = program.objects + object
+    guard form.pointee.needsRegister else {
+      let member = Int(form.pointee.nextRequired[Int(register.next)])
+      guard member < Int(form.pointee.declaredCount) else { return nodes[Int(form.pointee.next)] }
+      let comma = register.count > 0 ? commaCost(form.pointee.comma, program) : 0
+      let value = nodes[Int(form.pointee.values[member])]
+      return min(Self.never, comma + Int(form.pointee.keyLengths[member]) + value)
+    }
     var cost = required[object][Int(register.next)]
     var missing =
       Int(form.pointee.minimum) - Int(register.count) - Int(form.pointee.requiredFrom[Int(register.next)])

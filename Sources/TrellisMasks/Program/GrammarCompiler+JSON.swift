@@ -123,11 +123,13 @@ extension GrammarCompiler {
     }
 
     let colon: [UInt8]? = if case .bytes(let bytes) = members.colon { bytes } else { nil }
-    for (place, member) in members.declared.enumerated() {
+    // From the last on, as costs are found soonest where what follows a node has a lower number.
+    for (place, member) in members.declared.enumerated().reversed() {
       var value = try node(member.value, after(place + 1))
       if colon == nil { value = try node(members.colon, value) }
       form.values.append(value)
     }
+    form.values.reverse()
     let keys = members.declared.enumerated().map { place, member in
       (text: member.spelling + (colon ?? []), place: Int32(place))
     }.sorted { $0.text.lexicographicallyPrecedes($1.text) }

@@ -8,6 +8,9 @@ struct RandomGrammar {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
+  /// Whether strings may have patterns, or both bounds of length and excluded texts, which make a pattern too.
+  var hasPatterns = true
+
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
@@ -74,7 +77,7 @@ struct RandomGrammar {
     var language = StringLanguage()
     if number(0...2) == 0 { language.minimumLength = number(0...2) }
     if number(0...2) == 0 { language.maximumLength = language.minimumLength + number(0...2) }
-    switch number(0...4) {
+    switch number((hasPatterns ? 0 : 2)...4) {
     case 0: language.patterns = [.repetition(.scalars(set()), minimum: 0, maximum: nil)]
     case 1:
       language.patterns = [
@@ -82,7 +85,8 @@ struct RandomGrammar {
           .repetition(.scalars(set()), minimum: 0, maximum: 2), .choice([.scalars(set()), .sequence([])]),
         ])
       ]
-    case 2: language.excluded = [["a", "ab"], ["é"], ["\""], ["", "a", "😀"]][number(0...3)]
+    case 2 where hasPatterns || language == StringLanguage():
+      language.excluded = [["a", "ab"], ["é"], ["\""], ["", "a", "😀"]][number(0...3)]
     default: break
     }
     return language
