@@ -50,7 +50,7 @@ extension Machine {
     memo.beginKey(looks)
     for index in 0..<entry.count {
       let configuration = states.configurations[entry.first + index]
-      memo.append(configuration.leaf, configuration.position, configuration.value)
+      memo.append(configuration.leaf, configuration.position, sharedValue(configuration))
       var stack = configuration.stack
       while stacks[stack].depth + UInt32(looks) > depth, stack != 0 {
         // A junction is the same one or another: its number says all that is below.
@@ -59,6 +59,27 @@ extension Machine {
       }
       memo.append(.max, .max, .max)
     }
+  }
+
+  /// The register of a configuration, the same for counts of a string's scalars that allow the same tokens.
+  @inline(__always)
+  private func sharedValue(_ configuration: Configuration) -> UInt32 {
+    let node = program.nodes[Int(configuration.leaf)]
+    guard node.kind == .string, !node.isTracked, configuration.position == UInt32(StringPosition.normal.raw) else {
+      return configuration.value
+    }
+    let form = program.strings + Int(node.a)
+    guard form.pointee.isCounted else { return configuration.value }
+    let (least, most) = remainingScalars(form, configuration.value)
+    return program.vocabulary.strings.sharedBounds(least: least, most: most)
+  }
+
+  /// How many scalars a counted string may still have.
+  @inline(__always)
+  private func remainingScalars(_ form: UnsafePointer<Program.StringForm>, _ count: UInt32) -> (least: Int, most: Int) {
+    var most = Int(UInt16.max) - 1
+    if form.pointee.maximum != .max { most = min(most, Int(form.pointee.maximum - count)) }
+    return (min(most, Int(form.pointee.minimum) - min(Int(form.pointee.minimum), Int(count))), most)
   }
 
   /// Configurations inside strings have ready sets; all others are walked together over the trie.
@@ -123,12 +144,8 @@ extension Machine {
         suffixes: UnsafePointer(suffixSet), pattern: patternSet(Int(node.a), configuration.position >> 5))
     }
     let form = program.strings + Int(node.a)
-    var most = Int(UInt16.max) - 1
-    var least = 0
-    if form.pointee.isCounted {
-      if form.pointee.maximum != .max { most = min(most, Int(form.pointee.maximum - configuration.value)) }
-      least = min(most, Int(form.pointee.minimum) - min(Int(form.pointee.minimum), Int(configuration.value)))
-    }
+    let (least, most) =
+      form.pointee.isCounted ? remainingScalars(form, configuration.value) : (0, Int(UInt16.max) - 1)
     var minus: [UInt32] = []
     if form.pointee.hasExclusions, configuration.value != Exclusions.offTrie, let excluded = form.pointee.excluded {
       findExcluded(configuration, excluded, &minus)

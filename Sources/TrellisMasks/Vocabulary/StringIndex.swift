@@ -33,6 +33,9 @@ final class StringIndex: @unchecked Sendable {
   private let families: UnsafeMutablePointer<UInt64>
   private let familyCounts: [Int]
   private let familyIndex: [Int]
+  /// By number of scalars: the most that a token with no more has, and the fewest that a token with a closing quote and no fewer has.
+  private let floors: [UInt16]
+  private let ceilings: [UInt16]
 
   static let notContent = UInt16.max
   static let noSuffix = UInt16.max
@@ -123,6 +126,26 @@ final class StringIndex: @unchecked Sendable {
     }
     familyIndex = index
     self.longest = longest
+    let reach = members.reduce(longest) { [lengths] most, token in
+      lengths[Int(token)] == Self.notContent ? most : max(most, Int(lengths[Int(token)]))
+    }
+    var closing = [Bool](repeating: false, count: reach + 1)
+    for token in numbered { closing[Int(lengths[Int(token)])] = true }
+    floors = (0...reach).reduce(into: []) { floors, length in
+      let isMet = closing[length] || length <= longest && present[length]
+      floors.append(isMet ? UInt16(length) : floors.last ?? 0)
+    }
+    ceilings = Array(
+      (0...reach).reversed().reduce(into: [UInt16]()) { ceilings, length in
+        ceilings.append(closing[length] ? UInt16(length) : ceilings.last ?? .max)
+      }.reversed())
+  }
+
+  /// A number for bounds of a string's remaining scalars: the same for bounds that allow the same tokens.
+  func sharedBounds(least: Int, most: Int) -> UInt32 {
+    let floor = floors[min(most, floors.count - 1)]
+    let ceiling = least < ceilings.count ? ceilings[least] : .max
+    return UInt32(ceiling) << 16 | UInt32(floor)
   }
 
   deinit {
