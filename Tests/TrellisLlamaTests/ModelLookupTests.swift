@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Trellis
 
@@ -83,5 +84,26 @@ import Trellis
     // The decode thread lets go of the weights a moment after the last user.
     for _ in 0..<100 where model.status == .ready { try await Task.sleep(for: .milliseconds(20)) }
     #expect(model.status == .loadable)
+  }
+
+  @Test func whileItIsReadAModelIsLoading() throws {
+    let options = LlamaOptions(contextSize: 72, threads: 1, gpuLayers: 0)
+    let path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString).gguf"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: TestModel.path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let model = LlamaLanguageModel(path: path, options: options)
+    let configuration = model.executorConfiguration
+    let engine = Mutex<LlamaEngine?>(nil)
+    let loading = DispatchGroup()
+    DispatchQueue.global().async(group: loading) {
+      let made = try? LlamaModels.engine(for: configuration)
+      engine.withLock { $0 = made }
+    }
+    while LlamaModels.state(of: configuration) == .absent { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(model.status == .loading)
+    #expect(model.isAvailable)
+    loading.wait()
+    #expect(model.status == .ready)
+    engine.withLock { $0 = nil }
   }
 }

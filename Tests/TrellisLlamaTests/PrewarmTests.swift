@@ -56,6 +56,29 @@ import Trellis
     let restoredAgain = try await prewarm(executor(contextSize: 1005, folder: folder))
     #expect(restoredAgain.cachedTokens == restoredAgain.promptTokens)
   }
+
+  @Test func aCopyOfTheModelFindsTheSameFileAndAnotherModelDoesNot() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let prefixes = folder.appendingPathComponent("prefixes")
+    #expect(try await prewarm(executor(contextSize: 1006, folder: prefixes)).cachedTokens == 0)
+
+    func prewarmed(by name: String, _ data: Data) async throws -> GenerationReport {
+      let path = folder.appendingPathComponent(name).path
+      try data.write(to: URL(fileURLWithPath: path))
+      var options = TestModel.options(contextSize: 1007)
+      options.prefixFolder = prefixes.path
+      return try await prewarm(LlamaExecutor(configuration: LlamaConfiguration(path: path, options: options)))
+    }
+    var data = try Data(contentsOf: URL(fileURLWithPath: TestModel.path))
+    let copy = try await prewarmed(by: "copy.gguf", data)
+    #expect(copy.cachedTokens == copy.promptTokens)
+    // The last weight of all.
+    data[data.count - 1] ^= 1
+    #expect(try await prewarmed(by: "other.gguf", data).cachedTokens == 0)
+  }
+
   /// Engines that share nothing but a folder, as processes do, write, damage and read one file at once. With
   /// `TRELLIS_PREFIX_FOLDER` set, several processes of this test can share one.
   @Test func aFileIsWholeHoweverManyUseItAtOnce() async throws {

@@ -8,6 +8,15 @@ import Testing
   final class Value: Sendable {}
   struct Refused: Error {}
 
+  /// The value that is there, if it is made.
+  private func made(_ store: SharedStore<String, Value>) -> Value? {
+    if case .made(let value) = store.stage(of: "a") { value } else { nil }
+  }
+
+  private func isBeingMade(_ store: SharedStore<String, Value>) -> Bool {
+    if case .beingMade = store.stage(of: "a") { true } else { false }
+  }
+
   final class Counter: Sendable {
     private let count = Mutex(0)
     func increment() { count.withLock { $0 += 1 } }
@@ -36,17 +45,20 @@ import Testing
   @Test func aValueGoesWithItsLastUser() {
     let store = SharedStore<String, Value>()
     do {
-      let value = store.value(for: "a") { Value() }
-      #expect(store.existing(for: "a") === value)
+      let value = store.value(for: "a") {
+        #expect(isBeingMade(store))
+        return Value()
+      }
+      #expect(made(store) === value)
     }
-    #expect(store.existing(for: "a") == nil)
+    #expect(made(store) == nil)
   }
 
   @Test func aFailureIsReportedAndTheNextOneTriesAgain() throws {
     let store = SharedStore<String, Value>()
     #expect(throws: Refused.self) { try store.value(for: "a") { throw Refused() } }
-    #expect(!store.isBeingMade(for: "a"))
+    #expect(!isBeingMade(store))
     let value = store.value(for: "a") { Value() }
-    #expect(store.existing(for: "a") === value)
+    #expect(made(store) === value)
   }
 }

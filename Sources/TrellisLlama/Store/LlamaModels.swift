@@ -38,11 +38,18 @@ enum LlamaModels {
   /// How far the loading of a configuration's model is.
   static func state(of configuration: LlamaConfiguration) -> State {
     guard let key = try? weightsKey(configuration) else { return .absent }
-    if weights.isBeingMade(for: key) { return .loading }
-    guard let loaded = weights.existing(for: key) else { return .absent }
-    let engineKey = LlamaEngine.Key(
-      weights: key, context: configuration.contextParameters(for: loaded), adapters: configuration.options.adapters)
-    return engines.existing(for: engineKey) == nil ? .weightsLoaded : .ready
+    switch weights.stage(of: key) {
+    case .absent: return .absent
+    case .beingMade: return .loading
+    case .made(let loaded):
+      let engineKey = LlamaEngine.Key(
+        weights: key, context: configuration.contextParameters(for: loaded), adapters: configuration.options.adapters)
+      return switch engines.stage(of: engineKey) {
+      case .absent: .weightsLoaded
+      case .beingMade: .loading
+      case .made: .ready
+      }
+    }
   }
 
   enum State {

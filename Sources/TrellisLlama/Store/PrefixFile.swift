@@ -3,8 +3,8 @@ import TrellisMasks
 
 /// What a model's memory holds after a prompt's beginning, kept in a file for later processes.
 ///
-/// The file's name is a digest of all that the content depends on: the model's file, llama.cpp, the format of the
-/// memory, adapters and the tokens. It appears whole or not at all, and carries a digest of its content, so that a
+/// The file's name is a digest of all that the content depends on: what the model and its adapters hold (`ModelDigest`), llama.cpp,
+/// the format of the memory and the tokens. It appears whole or not at all, and carries a digest of its content, so that a
 /// damaged one is never used.
 struct PrefixFile: Sendable {
   private let folder: URL
@@ -13,10 +13,16 @@ struct PrefixFile: Sendable {
   private static let magic = Array("trellis prefix 1\n".utf8)
   private static let digestCount = 32
 
-  init(folder: String, _ key: LlamaEngine.Key, _ tokens: [Token]) {
+  /// Nil where the model or an adapter cannot be read any more. Blocks.
+  init?(folder: String, _ key: LlamaEngine.Key, _ tokens: [Token]) {
+    guard let model = ModelDigest.text(ofFile: key.weights.path) else { return nil }
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     var digest = SHA256()
-    digest.update("\(LlamaLibrary.build)\n\(key.weights)\n\(key.context.keyValueType)\n\(key.adapters)\n".utf8)
+    digest.update("\(LlamaLibrary.build)\n\(model)\n\(key.context.keyValueType)\n".utf8)
+    for adapter in key.adapters {
+      guard let content = ModelDigest.text(ofFile: adapter.path) else { return nil }
+      digest.update("\(content) \(adapter.scale)\n".utf8)
+    }
     for token in tokens { digest.update(withUnsafeBytes(of: token.littleEndian) { Array($0) }) }
     name = SHA256.text(of: digest.finish().prefix(16)) + ".prefix"
   }

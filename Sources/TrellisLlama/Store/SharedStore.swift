@@ -6,11 +6,19 @@ import Synchronization
 /// Whoever comes while a value is being made waits for it. A failure is thrown to whoever made the value, and the next
 /// one tries again. Blocks: not for the cooperative pool.
 final class SharedStore<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
+  /// How far the value of a key is.
+  enum Stage {
+    case absent
+    case beingMade
+    case made(Value)
+  }
+
   /// The place of one key. Making happens under its lock, so that it happens once.
   private final class Slot: @unchecked Sendable {
-    // Invariant behind `@unchecked Sendable`: `value` is only touched under `lock`, `users` under the store's.
+    // Invariant behind `@unchecked Sendable`: all but `lock` is only touched under the store's lock.
     let lock = NSLock()
     weak var value: Value?
+    var isBeingMade = false
     /// Who is about to lock the slot, or has.
     var users = 0
   }
@@ -25,26 +33,20 @@ final class SharedStore<Key: Hashable & Sendable, Value: AnyObject & Sendable>: 
     defer { leave(slot) }
     slot.lock.lock()
     defer { slot.lock.unlock() }
-    if let value = slot.value, usable(value) { return value }
+    if let value = slots.withLock({ _ in slot.value }), usable(value) { return value }
+    slots.withLock { _ in slot.isBeingMade = true }
+    defer { slots.withLock { _ in slot.isBeingMade = false } }
     let value = try make()
-    slot.value = value
+    slots.withLock { _ in slot.value = value }
     return value
   }
 
-  /// The value under the key, if somebody has it. Waits while it is being made.
-  func existing(for key: Key) -> Value? {
-    guard let slot = slots.withLock({ $0[key] }) else { return nil }
-    slot.lock.lock()
-    defer { slot.lock.unlock() }
-    return slot.value
-  }
-
-  /// Whether the value is being made at this moment.
-  func isBeingMade(for key: Key) -> Bool {
-    guard let slot = slots.withLock({ $0[key] }) else { return false }
-    guard slot.lock.try() else { return true }
-    slot.lock.unlock()
-    return false
+  /// How far the value under the key is, at this moment.
+  func stage(of key: Key) -> Stage {
+    slots.withLock { slots in
+      guard let slot = slots[key] else { return .absent }
+      return slot.isBeingMade ? .beingMade : slot.value.map(Stage.made) ?? .absent
+    }
   }
 
   private func enter(_ key: Key) -> Slot {
