@@ -44,15 +44,19 @@ let swiftSyntaxModules = [
   "SwiftBasicFormat",
 ]
 
-/// Not optimised even in release builds: a user waits longer for the optimiser than the generator would ever save.
-func generatorSettings() -> [SwiftSetting] {
-  guard let host else { return [] }
-  return [.unsafeFlags(["-I", host]), .unsafeFlags(["-Onone"], .when(configuration: .release)), ownIndex]
-}
+/// For what every user's build compiles. Its index leaves the toolchain's modules out, which take nearly as long to index as ours to
+/// compile; and batches of files are small, so that none is long waited for.
+let quicklyBuilt: SwiftSetting = .unsafeFlags(["-index-ignore-system-modules", "-driver-batch-size-limit", "16"])
 
-/// For what every user's build compiles: its index leaves the toolchain's modules out, which take nearly as long to index as ours to
-/// compile.
-let ownIndex: SwiftSetting = .unsafeFlags(["-index-ignore-system-modules"])
+/// Not optimised even in release builds: a user waits longer for the optimiser than the generator would ever save.
+let generatorSettings: [SwiftSetting] = [quicklyBuilt, .unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// For what imports SwiftSyntax, or a module that does.
+let syntaxSettings: [SwiftSetting] = generatorSettings + (host.map { [.unsafeFlags(["-I", $0])] } ?? [])
+
+/// SwiftSyntax's interface says of itself that it is to be optimised, which is a third of the time that it takes and nothing that anybody
+/// runs. The optimiser keeps to as many passes as are allowed here (and to those without which nothing compiles).
+let interfaceSettings: [SwiftSetting] = syntaxSettings + [.unsafeFlags(["-Xllvm", "-sil-opt-pass-count=0"])]
 
 func swiftSyntaxLinking() -> [LinkerSetting] {
   guard let host else { return [] }
@@ -86,9 +90,9 @@ let llamaLinking: [LinkerSetting] = [
 /// The release build of the hot modules: whole-module optimisation is SwiftPM's default; nothing else is needed.
 let targets: [Target] = [
   // What of the schemas the generator needs: it compiles this at every clean build, and TrellisSchema for the package alone.
-  .target(name: "TrellisShape", swiftSettings: [ownIndex]),
-  .target(name: "TrellisSchema", dependencies: ["TrellisShape"], swiftSettings: [ownIndex]),
-  .target(name: "TrellisGrammar", dependencies: ["TrellisShape"], swiftSettings: [ownIndex]),
+  .target(name: "TrellisShape", swiftSettings: [quicklyBuilt]),
+  .target(name: "TrellisSchema", dependencies: ["TrellisShape"], swiftSettings: [quicklyBuilt]),
+  .target(name: "TrellisGrammar", dependencies: ["TrellisShape"], swiftSettings: [quicklyBuilt]),
   .target(name: "TrellisMasks", dependencies: ["TrellisGrammar", "TrellisSchema"]),
   .target(name: "Trellis", dependencies: ["TrellisSchema"]),
   .target(name: "TrellisTesting", dependencies: ["Trellis"]),
@@ -153,24 +157,24 @@ let products: [Product] = [
 // MARK: The generator, where the toolchain has SwiftSyntax
 
 let generatorTargets: [Target] = [
-  .target(name: "ToolchainSyntax", swiftSettings: generatorSettings()),
-  .target(name: "GenerableModel", swiftSettings: generatorSettings()),
+  .target(name: "ToolchainSyntax", swiftSettings: interfaceSettings),
+  .target(name: "GenerableModel", swiftSettings: generatorSettings),
   .target(
     name: "GenerableSyntax",
     dependencies: ["GenerableModel", "ToolchainSyntax"],
-    swiftSettings: generatorSettings(),
+    swiftSettings: syntaxSettings,
     linkerSettings: swiftSyntaxLinking()
   ),
   // Free of SwiftSyntax, so that it compiles while the compiler reads SwiftSyntax's interface.
   .target(
     name: "GenerableCodegen",
     dependencies: ["GenerableModel", "TrellisShape", "TrellisGrammar"],
-    swiftSettings: generatorSettings()
+    swiftSettings: generatorSettings
   ),
   .executableTarget(
     name: "generable",
     dependencies: ["GenerableCodegen", "GenerableModel", "GenerableSyntax"],
-    swiftSettings: generatorSettings()
+    swiftSettings: syntaxSettings
   ),
   .plugin(name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable"]),
   .plugin(
@@ -187,7 +191,7 @@ let generatorTargets: [Target] = [
   .testTarget(
     name: "GenerableCodegenTests",
     dependencies: ["GenerableCodegen", "GenerableModel", "GenerableSyntax"],
-    swiftSettings: generatorSettings()
+    swiftSettings: syntaxSettings
   ),
 ]
 
