@@ -78,7 +78,7 @@ import Testing
       "5:7: warning: '@Generable' is not read behind other words: put '// @Generable(…)' on a line of its own"),
     Example(
       "out of use, or spoken of",
-      "struct A: Generable {\n  // // @Guide(.count(3))\n  /// Like `@Guide(.count(3))`, and see @Guide.\n  var a: [Int]\n}"
+      "struct A: Generable {\n  // // @Guide(.count(3))\n  /// Like `// @Guide(.count(3))`, see @Guide, or me@Guide(x).\n  var a: [Int]\n}"
     ),
     Example(
       "above nothing", "struct A: Generable {\n  var a: Int\n  // @Guide(.minimum(1))\n}",
@@ -225,6 +225,10 @@ import Testing
       "struct A: Generable {\n  // @Guide(.element(/a+/))\n  var a: [String]\n  // @Guide(.element(3))\n  var b: [Int]\n}",
       "2:13: error: '.element' takes a guide, as in '.element(.maximumLength(20))'",
       "4:13: error: '.element' takes a guide, as in '.element(.minimum(1))'"),
+    Example(
+      "of types that only the compiler knows",
+      "import Other\nstruct A: Generable {\n  // @Guide(.range(1...3), .minimumLength(3), /a/)\n  var a: Thing\n  // @Guide(.count(3), .element(.minimumLength(3)))\n  var b: [Thing]\n}"
+    ),
     Example(
       "what only the compiler knows",
       "struct A: Generable {\n  // @Guide(.constant(.name), .anyOf(all), .minimumLength(2 + 3), .maximumLength(Int.max))\n  var a: String\n}"
@@ -380,6 +384,11 @@ import Testing
         + "struct A: Generable {\n  var a: Box<Int>\n  var b: Box<B>?\n}",
       "5:7: error: in 'Box<B>' 'a' is a 'Set<B>', and no grammar can tell structs apart: use '[B]', or a Set of strings, "
         + "numbers, booleans or an enum without payloads"),
+    Example(
+      "of what is written by hand",
+      "struct B: Generable, Hashable {\n  init(_ content: GeneratedContent) throws {}\n  var generatedContent: GeneratedContent { .null }\n"
+        + "  static var generationSchema: GenerationSchema { String.generationSchema }\n}\nstruct A: Generable { var a: Set<B> }"
+    ),
     Example(
       "of what can be told apart",
       "import Foundation\nimport Other\nenum K: Generable { case a }\nstruct A: Generable {\n  var a: Set<String>, b: Set<Double>, "

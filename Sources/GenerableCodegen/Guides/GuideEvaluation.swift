@@ -23,7 +23,7 @@ enum GuideEvaluation {
         areGuides
         ? .invalid("a comma is missing between \(names.map { "'.\($0)(…)'" }.joined(separator: " and "))") : .atRunTime
     case .regex(let source):
-      self = Self.misfit("a regex", type, fits: type.isString) ?? Self.pattern(source)
+      self = Self.misfit("a regex", type, fits: type.isString) ?? Self.pattern(source).unless(type.isString == nil)
     case .call(let name, let arguments):
       guard let guide = KnownGuide(rawValue: name), !own.contains(name) else {
         self = .atRunTime
@@ -41,8 +41,13 @@ enum GuideEvaluation {
         self = .atRunTime
         return
       }
-      self = guide.evaluate(argument, for: type, besides: own)
+      self = guide.evaluate(argument, for: type, besides: own).unless(guide.fits(type) == nil)
     }
+  }
+
+  /// What is known of a guide is known of nothing where the type of the value is not.
+  private func unless(_ isUnknown: Bool) -> GuideEvaluation {
+    if isUnknown, case .known = self { .atRunTime } else { self }
   }
 
   private static func misfit(

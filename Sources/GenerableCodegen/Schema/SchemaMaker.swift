@@ -167,8 +167,9 @@ struct SchemaMaker: Sendable {
       case .set(let element):
         let items = try node(of: element, in: scope, of: module, &builder)
         // What the generator cannot read may well be a string.
-        if items.shape == .anything { notes.add("All members of \(type) differ, which is not said here.") }
-        return SchemaNode(.array(ArrayShape(items: items, itemsAreUnique: items.shape != .anything)))
+        let isRead = isRead(element, in: scope, of: module)
+        if !isRead { notes.add("All members of \(type) differ, which is not said here.") }
+        return SchemaNode(.array(ArrayShape(items: items, itemsAreUnique: isRead)))
       case .declared(let entry, _):
         guard let declared = types[TypeChecker.key(entry.module, entry.declaration.qualifiedName)] else {
           return unknown(type.description)
@@ -183,6 +184,19 @@ struct SchemaMaker: Sendable {
       case .genericParameter, .unknown:
         return unknown(type.description)
       }
+    }
+  }
+
+  /// Whether the generator can read what the values of a type are.
+  private func isRead(_ type: TypeReference, in scope: [String], of module: String) -> Bool {
+    let (type, scope) = index.expand(type, in: scope, of: module)
+    guard case .named(let components) = type else { return true }
+    switch index.resolve(components, in: scope, of: module) {
+    case .standard, .set: return true
+    case .declared(let entry, _):
+      let key = TypeChecker.key(entry.module, entry.declaration.qualifiedName)
+      return types[key].map { !$0.writtenMembers.contains(MemberName.generationSchema) } ?? false
+    case .genericParameter, .unknown: return false
     }
   }
 

@@ -80,12 +80,14 @@ extension FileParser {
     }
   }
 
-  /// An annotation behind other words is a remark. One behind slashes is out of use, and one behind a backtick is spoken of.
+  /// An annotation behind other words is a remark. One behind slashes alone is out of use, and one between backticks is spoken of.
   private mutating func warnAboutLateAnnotation(_ comment: Comment) {
     guard annotationStart(in: comment, from: 0) == nil else { return }
     for name in Annotation.Name.allCases.map(\.rawValue) {
-      guard let range = comment.text.firstRange(of: "@\(name)("), comment.text[..<range.lowerBound].last != "`",
-        comment.text[..<range.lowerBound].contains(where: { $0 != "/" && !$0.isWhitespace })
+      guard let range = comment.text.firstRange(of: "@\(name)(") else { continue }
+      let before = comment.text[..<range.lowerBound]
+      guard before.contains(where: { $0 != "/" && !$0.isWhitespace }), before.count(where: { $0 == "`" }) % 2 == 0,
+        before.last?.isLetter != true
       else { continue }
       let offset = comment.text.utf8.distance(from: comment.text.startIndex, to: range.lowerBound)
       diagnostics.warning(
