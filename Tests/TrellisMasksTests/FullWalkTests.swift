@@ -7,7 +7,7 @@ import TrellisSchema
 /// Masks as they are made and remembered, against full walks of a vocabulary of words.
 @Suite struct FullWalkTests {
   /// Words of letters and digits of many lengths, alone and after a space or a mark, and what is hard in strings.
-  private static func vocabulary() throws -> Vocabulary {
+  private static func vocabulary(hasMark: Bool = false) throws -> Vocabulary {
     var random = SeededGenerator(seed: 5)
     var tokens = (0...255).map { [UInt8($0)] }
     let letters = Array("abcdefghstwXYZ019".utf8)
@@ -29,7 +29,7 @@ import TrellisSchema
     ]
     tokens += texts.map { Array($0.utf8) }
     let kinds = tokens.map { _ in Vocabulary.Kind.normal } + [.end]
-    return try Vocabulary(tokens: tokens + [Array("<end>".utf8)], kinds: kinds)
+    return try Vocabulary(tokens: tokens + [Array("<end>".utf8)], kinds: kinds, hasMark: hasMark)
   }
 
   @Test(
@@ -56,7 +56,26 @@ import TrellisSchema
   func masks(schema: String, isCompact: Bool) throws {
     let options = GrammarOptions(layout: isCompact ? .compact : .standard)
     let grammar = try Grammar(ImportedSchema(JSONValue(parsing: schema)).graph, options: options)
-    let vocabulary = try Self.vocabulary()
+    try check(grammar, try Self.vocabulary(), schema)
+  }
+
+  @Test(
+    "Strings between marks",
+    arguments: [
+      #"{"type": "string"}"#, #"{"type": "string", "maxLength": 9}"#, #"{"type": "string", "minLength": 4}"#,
+      #"{"type": "array", "items": {"anyOf": [{"type": "string", "minLength": 2, "maxLength": 6}, {"type": "null"}]}}"#,
+      #"{"type": "object", "properties": {"a": {"type": "string", "maxLength": 3}, "ab": {}}, "required": ["a"]}"#,
+      #"{"type": "object", "additionalProperties": {"type": "string", "pattern": "^[a-h]*$", "maxLength": 8}}"#,
+      #"{"type": "array", "uniqueItems": true, "items": {"type": "string", "maxLength": 2}}"#,
+    ])
+  func markedStrings(schema: String) throws {
+    var options = GrammarOptions(layout: .compact)
+    options.notation = .marked(by: StringPosition.mark)
+    let grammar = try Grammar(ImportedSchema(JSONValue(parsing: schema)).graph, options: options)
+    try check(grammar, try Self.vocabulary(hasMark: true), schema)
+  }
+
+  private func check(_ grammar: Grammar, _ vocabulary: Vocabulary, _ schema: String) throws {
     let compiled = try CompiledGrammar(grammar, vocabulary: vocabulary)
     var random = SeededGenerator(seed: 11)
     for path in 0..<2 {

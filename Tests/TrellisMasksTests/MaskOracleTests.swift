@@ -96,6 +96,16 @@ import TrellisGrammar
     }
   }
 
+  @Test(arguments: 0..<40)
+  func stringsBetweenMarks(seed: Int) throws {
+    var generator = RandomGrammar(seed: UInt64(seed) &+ 300)
+    let vocabulary = try generator.vocabulary(hasMark: true)
+    var random = SeededGenerator(seed: UInt64(seed))
+    for round in 0..<4 {
+      try check(generator.markedStrings(), vocabulary, &random, "seed \(seed), round \(round)")
+    }
+  }
+
   @Test(arguments: 0..<20)
   func uniqueItems(seed: Int) throws {
     var generator = RandomGrammar(seed: UInt64(seed) &+ 500)

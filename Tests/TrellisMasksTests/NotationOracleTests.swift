@@ -62,10 +62,12 @@ import TrellisSchema
   ]
 
   /// All texts of at most some length over some bytes that a grammar accepts, found by masks of one-byte tokens.
-  private func texts(_ grammar: Grammar, _ bytes: String, upTo length: Int) throws -> Set<[UInt8]> {
+  private func texts(
+    _ grammar: Grammar, _ bytes: String, upTo length: Int, hasMark: Bool = false
+  ) throws -> Set<[UInt8]> {
     let alphabet = bytes.utf8.map { $0 == UInt8(ascii: "'") ? Self.mark : $0 }
     let vocabulary = try Vocabulary(
-      tokens: alphabet.map { [$0] } + [[]], kinds: alphabet.map { _ in .normal } + [.end])
+      tokens: alphabet.map { [$0] } + [[]], kinds: alphabet.map { _ in .normal } + [.end], hasMark: hasMark)
     let compiled = try CompiledGrammar(grammar, vocabulary: vocabulary)
     var found: Set<[UInt8]> = []
     var pending: [(matcher: Matcher, text: [UInt8])] = [(compiled.makeMatcher(), [])]
@@ -147,8 +149,10 @@ import TrellisSchema
     let json = try texts(try Grammar(graph, options: options), #""{}[]:,"# + example.letters, upTo: example.length)
     options.notation = .marked(by: Self.mark)
     // No value is longer here than in JSON: keys have no quotes, or the same.
-    let marked = try texts(
-      try Grammar(graph, options: options), "'{}[]:," + example.letters, upTo: example.length)
+    let grammar = try Grammar(graph, options: options)
+    let marked = try texts(grammar, "'{}[]:," + example.letters, upTo: example.length)
+    // With ready sets for strings or without.
+    #expect(try texts(grammar, "'{}[]:," + example.letters, upTo: example.length, hasMark: true) == marked)
 
     var values: Set<String> = []
     for text in marked {

@@ -21,7 +21,7 @@ extension LlamaVocabulary {
       kinds.append(kind)
       tokens.append(bytes)
     }
-    return try Vocabulary(tokens: tokens, kinds: kinds)
+    return try Vocabulary(tokens: tokens, kinds: kinds, hasMark: !marks.isEmpty)
   }
 
   private func kind(of token: Token) -> Vocabulary.Kind {

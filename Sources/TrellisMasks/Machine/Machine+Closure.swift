@@ -174,9 +174,8 @@ extension Machine {
       add(Configuration(leaf: goal.node, position: node.a, stack: goal.stack, value: goal.value), into: start)
       return false
     case .string, .pattern:
-      add(
-        Configuration(leaf: goal.node, position: UInt32(StringPosition.normal.raw), stack: goal.stack, value: 0),
-        into: start)
+      let position = node.kind == .string ? program.strings[Int(node.a)].start : UInt32(StringPosition.normal.raw)
+      add(Configuration(leaf: goal.node, position: position, stack: goal.stack, value: 0), into: start)
       return false
     case .finish:
       add(Configuration(leaf: goal.node, position: 0, stack: 0, value: 0), into: start)

@@ -55,9 +55,10 @@ extension Machine {
   }
 
   private func onlyStringByte(_ configuration: Configuration, _ form: UnsafePointer<Program.StringForm>) -> UInt8? {
+    if configuration.position == form.pointee.start {
+      return form.pointee.isCounted && configuration.value == form.pointee.maximum ? form.pointee.quote : nil
+    }
     switch StringPosition(raw: UInt8(truncatingIfNeeded: configuration.position)) {
-    case .normal:
-      return form.pointee.isCounted && configuration.value == form.pointee.maximum ? UInt8(ascii: "\"") : nil
     case .lowBackslash: return UInt8(ascii: "\\")
     case .lowU: return UInt8(ascii: "u")
     default: return nil

@@ -65,13 +65,17 @@ extension Machine {
   @inline(__always)
   private func sharedValue(_ configuration: Configuration) -> UInt32 {
     let node = program.nodes[Int(configuration.leaf)]
-    guard node.kind == .string, !node.isTracked, configuration.position == UInt32(StringPosition.normal.raw) else {
-      return configuration.value
-    }
+    guard node.kind == .string, !node.isTracked else { return configuration.value }
     let form = program.strings + Int(node.a)
-    guard form.pointee.isCounted else { return configuration.value }
+    guard form.pointee.isCounted, configuration.position == form.pointee.start else { return configuration.value }
     let (least, most) = remainingScalars(form, configuration.value)
-    return program.vocabulary.strings.sharedBounds(least: least, most: most)
+    return index(form).sharedBounds(least: least, most: most)
+  }
+
+  /// How tokens look from inside strings of a form. Forms between marks are made only where the vocabulary has a mark.
+  @inline(__always)
+  private func index(_ form: UnsafePointer<Program.StringForm>) -> StringIndex {
+    form.pointee.isMarked ? program.vocabulary.markedStrings ?? program.vocabulary.strings : program.vocabulary.strings
   }
 
   /// How many scalars a counted string may still have.
@@ -129,21 +133,27 @@ extension Machine {
   @inline(__always)
   private func hasReadySet(_ configuration: Configuration) -> Bool {
     let node = program.nodes[Int(configuration.leaf)]
-    return (node.kind == .string || node.kind == .pattern)
-      && configuration.position & 31 == UInt32(StringPosition.normal.raw)
+    switch node.kind {
+    case .string: return configuration.position == program.strings[Int(node.a)].start
+    case .pattern: return configuration.position & 31 == UInt32(StringPosition.normal.raw)
+    default: return false
+    }
   }
 
   /// The content that may follow in a string, and the suffixes that may follow its closing quote.
   private func stringPart(_ configuration: Configuration) -> MaskStorage.StringPart {
-    let strings = program.vocabulary.strings
     let node = program.nodes[Int(configuration.leaf)]
     if node.isTracked { return uniqueStringPart(configuration, node) }
-    findSuffixes(after: node.b, configuration.stack)
     if node.kind == .pattern {
+      let strings = program.vocabulary.strings
+      findSuffixes(strings, after: node.b, configuration.stack)
       return MaskStorage.StringPart(
-        suffixes: UnsafePointer(suffixSet), pattern: patternSet(Int(node.a), configuration.position >> 5))
+        index: strings, suffixes: UnsafePointer(suffixSet),
+        pattern: patternSet(Int(node.a), configuration.position >> 5))
     }
     let form = program.strings + Int(node.a)
+    let strings = index(form)
+    findSuffixes(strings, after: node.b, configuration.stack)
     let (least, most) =
       form.pointee.isCounted ? remainingScalars(form, configuration.value) : (0, Int(UInt16.max) - 1)
     var minus: [UInt32] = []
@@ -151,39 +161,38 @@ extension Machine {
       findExcluded(configuration, excluded, &minus)
     }
     return MaskStorage.StringPart(
-      suffixes: UnsafePointer(suffixSet), base: strings.content(atMost: most),
+      index: strings, suffixes: UnsafePointer(suffixSet), base: strings.content(atMost: most),
       suffixLengths: UInt16(least)...UInt16(most), minus: minus)
   }
 
   /// Collects the suffixes that may stand behind a string's closing quote.
-  func findSuffixes(after next: UInt32, _ stack: UInt32) {
-    let trie = program.vocabulary.strings.suffixTrie
-    let words = (program.vocabulary.strings.suffixCount + 63) / 64
+  func findSuffixes(_ strings: StringIndex, after next: UInt32, _ stack: UInt32) {
+    let trie = strings.suffixTrie
+    let words = (strings.suffixCount + 63) / 64
     for word in 0..<words { suffixSet[word] = 0 }
     let start = scratch.count
     follow(Goal(node: next, stack: stack, value: 0), into: start)
     let root = trie.nodes[0]
-    admitSuffixes(root.low, trie.ownEnd(root))
-    walkSuffixes(0, start)
+    admitSuffixes(trie, root.low, trie.ownEnd(root))
+    walkSuffixes(trie, 0, start)
     scratch.count = start
   }
 
   @inline(__always)
-  private func admitSuffixes(_ low: UInt32, _ high: UInt32) {
+  private func admitSuffixes(_ trie: ByteTrie, _ low: UInt32, _ high: UInt32) {
     for rank in low..<high {
-      let suffix = Int(program.vocabulary.strings.suffixTrie.members[Int(rank)])
+      let suffix = Int(trie.members[Int(rank)])
       suffixSet[suffix >> 6] |= 1 << UInt64(suffix & 63)
     }
   }
 
   /// Admits the suffixes below a node that the set at `start` can read.
-  private func walkSuffixes(_ node: Int, _ start: Int) {
-    let trie = program.vocabulary.strings.suffixTrie
+  private func walkSuffixes(_ trie: ByteTrie, _ node: Int, _ start: Int) {
     let entry = trie.nodes[node]
     if entry.childCount == 0 { return }
     let below = trie.below[node]
     for index in start..<scratch.count where below & ~selfLoop(scratch[index]) == 0 {
-      admitSuffixes(trie.ownEnd(entry), entry.high)
+      admitSuffixes(trie, trie.ownEnd(entry), entry.high)
       return
     }
     expand(start)
@@ -199,8 +208,8 @@ extension Machine {
       if let bytes, !bytes.contains(next.byte) { continue }
       for index in start..<end { step(scratch[index], next.byte, into: end) }
       if scratch.count > end {
-        admitSuffixes(next.low, trie.ownEnd(next))
-        walkSuffixes(child, end)
+        admitSuffixes(trie, next.low, trie.ownEnd(next))
+        walkSuffixes(trie, child, end)
         scratch.count = end
       }
     }
@@ -265,12 +274,12 @@ extension Machine {
     switch node.kind {
     case .lexeme: return program.selfLoops[Int(configuration.position)]
     case .string:
-      guard configuration.position == UInt32(StringPosition.normal.raw) else { return 0 }
       let form = program.strings + Int(node.a)
+      guard configuration.position == form.pointee.start else { return 0 }
       if form.pointee.maximum == .max
         || form.pointee.maximum - configuration.value >= UInt32(program.vocabulary.longestToken)
       {
-        return ByteClass.stringContent
+        return form.pointee.isMarked ? ByteClass.text : ByteClass.stringContent
       }
       return 0
     case .pattern:

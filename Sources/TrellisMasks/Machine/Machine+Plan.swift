@@ -135,8 +135,9 @@ extension Machine {
         }
       case .string, .pattern:
         // A quote and a letter usually do; inside a scalar or an escape all bytes are tried.
-        consider(configuration, UInt8(ascii: "\""))
-        if node.kind == .string, configuration.position == UInt32(StringPosition.normal.raw) {
+        let form = node.kind == .string ? program.strings + Int(node.a) : nil
+        consider(configuration, form?.pointee.quote ?? UInt8(ascii: "\""))
+        if let form, configuration.position == form.pointee.start {
           for byte in UInt8(ascii: "a")...UInt8(ascii: "z") { consider(configuration, byte) }
         } else {
           for byte in UInt8(0x20)...0xF4 { consider(configuration, byte) }
@@ -284,7 +285,9 @@ extension Machine {
   }
 
   /// Bytes that end a scalar or an escape at a place, at least.
-  private static let toScalarEnd: [Int] = [0, 1, 2, 3, 2, 2, 3, 3, 1, 4, 3, 3, 2, 1, 8, 7, 6, 5, 4, 3, 0, 0]
+  private static let toScalarEnd: [Int] = [
+    0, 1, 2, 3, 2, 2, 3, 3, 1, 4, 3, 3, 2, 1, 8, 7, 6, 5, 4, 3, 0, 1, 2, 3, 2, 2, 3, 3, 0, 0,
+  ]
 
   private func stringCost(_ configuration: Configuration, _ form: UnsafePointer<Program.StringForm>) -> Int {
     let place = Int(configuration.position)

@@ -107,7 +107,7 @@ extension Machine {
     if form.pointee.isCounted {
       if next == .closed {
         if value < form.pointee.minimum { return }
-      } else if position == .normal {
+      } else if configuration.position == form.pointee.start {
         if value == form.pointee.maximum { return }
         if form.pointee.maximum != .max || value < form.pointee.minimum { value += 1 }
       }

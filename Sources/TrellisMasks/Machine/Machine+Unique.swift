@@ -82,8 +82,8 @@ extension Machine {
       scratch.count = start
     }
     unsureSuffixes.removeAll(keepingCapacity: true)
-    findSuffixes(after: node.b, withFreshText(configuration.stack))
     let strings = program.vocabulary.strings
+    findSuffixes(strings, after: node.b, withFreshText(configuration.stack))
     for suffix in unsureSuffixes.map(Int.init) {
       suffixSet[suffix >> 6] |= 1 << UInt64(suffix & 63)
       for place in Int(strings.bucketStarts[suffix])..<Int(strings.bucketStarts[suffix + 1])
@@ -93,7 +93,8 @@ extension Machine {
     }
     minus.sort()
     return MaskStorage.StringPart(
-      suffixes: UnsafePointer(suffixSet), minus: minus, pattern: patternSet(Int(node.a), configuration.position >> 5))
+      index: strings, suffixes: UnsafePointer(suffixSet), minus: minus,
+      pattern: patternSet(Int(node.a), configuration.position >> 5))
   }
 
   /// Collects the tokens below a node by which the string at `start` of the scratch becomes one that was there before.

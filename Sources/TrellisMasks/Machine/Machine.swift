@@ -76,7 +76,8 @@ final class Machine: @unchecked Sendable {
     self.program = program
     joinThreshold = program.limits.joinedAlternatives
     workingLimit = program.limits.workingBytes
-    let words = (program.vocabulary.strings.suffixCount + 63) / 64
+    let suffixes = max(program.vocabulary.strings.suffixCount, program.vocabulary.markedStrings?.suffixCount ?? 0)
+    let words = (suffixes + 63) / 64
     suffixSet = .allocate(capacity: max(1, words))
     suffixSet.initialize(repeating: 0, count: max(1, words))
   }

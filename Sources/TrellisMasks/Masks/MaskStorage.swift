@@ -3,6 +3,8 @@ final class MaskStorage: @unchecked Sendable {
   // Invariant behind `@unchecked Sendable`: written by the initialiser alone; `base` points into the vocabulary, which this keeps.
 
   let vocabulary: Vocabulary
+  /// How tokens look from inside the string.
+  private let strings: StringIndex
   /// Tokens by rank.
   let ranges: RankSet
   /// Whether end tokens are allowed.
@@ -23,6 +25,7 @@ final class MaskStorage: @unchecked Sendable {
 
   /// What may follow inside one string.
   struct StringPart {
+    var index: StringIndex
     var suffixes: UnsafePointer<UInt64>
     /// For a string without a pattern.
     var base: (set: UnsafePointer<UInt64>, count: Int)?
@@ -41,10 +44,11 @@ final class MaskStorage: @unchecked Sendable {
     ranges = RankSet(source)
     self.allowsEnd = allowsEnd
     self.rest = rest
+    strings = string?.index ?? vocabulary.strings
     if let string {
       base = string.base?.set
       pattern = string.pattern
-      let words = (vocabulary.strings.suffixCount + 63) / 64
+      let words = (strings.suffixCount + 63) / 64
       let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: max(1, words))
       copy.initialize(from: string.suffixes, count: words)
       suffixes = copy
@@ -71,7 +75,7 @@ final class MaskStorage: @unchecked Sendable {
 
   /// About what it takes, without the sets of patterns, which are shared.
   var bytes: Int {
-    256 + ranges.bytes + minus.count * 4 + (suffixes == nil ? 0 : vocabulary.strings.suffixCount / 8)
+    256 + ranges.bytes + minus.count * 4 + (suffixes == nil ? 0 : strings.suffixCount / 8)
       + rest.reduce(0) { $0 + $1.bytes }
   }
 
@@ -95,7 +99,6 @@ final class MaskStorage: @unchecked Sendable {
   @inline(__always)
   private func allowsInString(_ token: Int) -> Bool {
     guard let suffixes, minus.isEmpty || !denies(UInt32(token)) else { return false }
-    let strings = vocabulary.strings
     let suffix = Int(strings.suffixes[token])
     if suffix == Int(StringIndex.noSuffix) {
       if let pattern {
@@ -125,7 +128,7 @@ final class MaskStorage: @unchecked Sendable {
   func insert(into words: UnsafeMutableBufferPointer<UInt64>) {
     if let base {
       var denied = minus[...]
-      for word in 0..<min(vocabulary.strings.words, words.count) {
+      for word in 0..<min(strings.words, words.count) {
         var bits = base[word]
         while let token = denied.first, Int(token >> 6) == word {
           bits &= ~(1 << UInt64(token & 63))
@@ -162,7 +165,7 @@ final class MaskStorage: @unchecked Sendable {
   private func visitOwn(includingBase: Bool = true, _ body: (Token) -> Bool) -> Bool {
     let inString = suffixes != nil
     if let base, includingBase {
-      for word in 0..<vocabulary.strings.words {
+      for word in 0..<strings.words {
         var bits = base[word]
         while bits != 0 {
           let token = Token(word << 6 + bits.trailingZeroBitCount)
@@ -172,7 +175,7 @@ final class MaskStorage: @unchecked Sendable {
       }
     }
     if let pattern {
-      let members = vocabulary.strings.content.members
+      let members = strings.content.members
       for range in pattern.content.all {
         for rank in range.low..<range.high {
           let token = Token(members[Int(rank)])
@@ -181,7 +184,6 @@ final class MaskStorage: @unchecked Sendable {
       }
     }
     if let suffixes {
-      let strings = vocabulary.strings
       for suffix in 0..<strings.suffixCount where suffixes[suffix >> 6] >> UInt64(suffix & 63) & 1 != 0 {
         for place in Int(strings.bucketStarts[suffix])..<Int(strings.bucketStarts[suffix + 1]) {
           let token = Token(strings.bucketTokens[place])

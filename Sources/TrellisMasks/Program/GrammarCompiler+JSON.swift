@@ -31,6 +31,29 @@ extension GrammarCompiler {
     return try pattern(language, next)
   }
 
+  /// The node of a string between marks, after the first of them, where the last two parts of a sequence are one: any
+  /// text of some length, and the mark.
+  mutating func markedString(_ parts: ArraySlice<Expression>, _ next: UInt32) throws(CompileError) -> UInt32? {
+    guard endsInMarkedString(parts), case .bytes(let end)? = parts.last,
+      case .repetition(_, let minimum, let maximum) = parts[parts.endIndex - 2]
+    else { return nil }
+    guard minimum <= maximum ?? .max else { throw .matchesNothing(rule: ruleName) }
+    guard minimum < UInt32.max else { throw .limit("length", Int(UInt32.max), rule: ruleName) }
+    builder.strings.append(
+      Program.StringForm(
+        minimum: UInt32(minimum), maximum: maximum.map { UInt32(min($0, Int(UInt32.max) - 1)) } ?? .max, excluded: nil,
+        start: .marked))
+    let after = end.count > 1 ? builder.literal(Array(end.dropFirst()), next) : next
+    return builder.node(.string, UInt32(builder.strings.count - 1), after)
+  }
+
+  func endsInMarkedString(_ parts: ArraySlice<Expression>) -> Bool {
+    guard hasMark, parts.count > 1, case .bytes(let end)? = parts.last, end.first == StringPosition.mark,
+      case .repetition(.scalars(.all), _, _) = parts[parts.endIndex - 2]
+    else { return false }
+    return true
+  }
+
   /// The node that reads a string by an automaton, after its opening quote.
   ///
   /// - Parameter isTracked: Whether its texts are kept, as items that must be new: then it must be known how many there are.

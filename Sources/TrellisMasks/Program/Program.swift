@@ -9,7 +9,7 @@ final class Program: @unchecked Sendable {
     // Leaves.
     /// Reads bytes of an automaton. `a`: its start; outcome `k` goes on at `targets[b + k]`.
     case lexeme
-    /// Reads a JSON string after its opening quote. `a`: which of `strings`; goes on at `b`.
+    /// Reads a string after its opening quote or mark. `a`: which of `strings`; goes on at `b`.
     case string
     /// Reads a JSON string after its opening quote by an automaton. `a`: which of `patterns`; goes on at `b`.
     case pattern
@@ -70,8 +70,10 @@ final class Program: @unchecked Sendable {
     var isNullable: Bool
   }
 
-  /// A JSON string's condition that needs no automaton.
+  /// A string's condition that needs no automaton.
   struct StringForm {
+    /// The place after its opening quote: in a JSON string, or in one between marks.
+    let start: UInt32
     var minimum: UInt32
     /// `UInt32.max`: without limit.
     var maximum: UInt32
@@ -81,7 +83,12 @@ final class Program: @unchecked Sendable {
     let isCounted: Bool
     let hasExclusions: Bool
 
-    init(minimum: UInt32, maximum: UInt32, excluded: ByteTrie?) {
+    /// The byte that closes it.
+    var quote: UInt8 { isMarked ? StringPosition.mark : UInt8(ascii: "\"") }
+    var isMarked: Bool { start == UInt32(StringPosition.marked.raw) }
+
+    init(minimum: UInt32, maximum: UInt32, excluded: ByteTrie?, start: StringPosition = .normal) {
+      self.start = UInt32(start.raw)
       self.minimum = minimum
       self.maximum = maximum
       self.excluded = excluded

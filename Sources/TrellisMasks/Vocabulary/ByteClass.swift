@@ -16,6 +16,11 @@ enum ByteClass {
     return contained(in: bytes) | wideText | wideSpace
   }()
 
+  /// All that is text.
+  static let text: UInt64 = {
+    contained(in: (0..<256).map { $0 < 0x80 }) | wideText | wideSpace
+  }()
+
   /// The scalars of `wideSpace`, in order. Each shares its first bytes with scalars of `wideText`.
   static let wideSpaces: [ClosedRange<UInt32>] = [
     0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F,

@@ -1,4 +1,4 @@
-/// How each token reads from inside a JSON string, between two scalars.
+/// How each token reads from inside a string, between two scalars.
 ///
 /// Measured on real vocabularies: 96 to 99.6 % of the tokens are plain content, and those that cross the closing quote have
 /// only some hundreds of distinct suffixes after it. So a mask inside a string is one ready set of content tokens and a walk
@@ -40,7 +40,9 @@ final class StringIndex: @unchecked Sendable {
   static let notContent = UInt16.max
   static let noSuffix = UInt16.max
 
-  init(bytes: [UInt8], offsets: [UInt32], members: [UInt32]) {
+  /// - Parameter start: The place that tokens are read from: in a JSON string, or in one between marks, which takes no
+  ///   patterns.
+  init(bytes: [UInt8], offsets: [UInt32], members: [UInt32], start: StringPosition = .normal) {
     let count = offsets.count - 1
     lengths = .allocate(capacity: max(1, count))
     lengths.initialize(repeating: Self.notContent, count: count)
@@ -52,7 +54,7 @@ final class StringIndex: @unchecked Sendable {
     var crossing: [(token: UInt32, suffix: ArraySlice<UInt8>)] = []
     for token in members {
       let text = bytes[Int(offsets[Int(token)])..<Int(offsets[Int(token) + 1])]
-      guard let (length, suffix) = Self.read(text), length < Int(Self.notContent) else { continue }
+      guard let (length, suffix) = Self.read(text, from: start), length < Int(Self.notContent) else { continue }
       if let suffix {
         crossing.append((token, suffix))
       } else {
@@ -98,9 +100,10 @@ final class StringIndex: @unchecked Sendable {
     bucketStarts = starts
     bucketTokens = bucketed
 
+    let patterned = start == .normal ? members : []
     content = ContentIndex(
       bytes: bytes, offsets: offsets,
-      members: members.filter { [lengths, suffixes] in
+      members: patterned.filter { [lengths, suffixes] in
         lengths[Int($0)] != Self.notContent && suffixes[Int($0)] == Self.noSuffix
       })
 
@@ -163,14 +166,16 @@ final class StringIndex: @unchecked Sendable {
   }
 
   /// The content's scalars and what follows a closing quote; nil for what no string continues with.
-  private static func read(_ text: ArraySlice<UInt8>) -> (length: Int, suffix: ArraySlice<UInt8>?)? {
-    var position = StringPosition.normal
+  private static func read(
+    _ text: ArraySlice<UInt8>, from start: StringPosition
+  ) -> (length: Int, suffix: ArraySlice<UInt8>?)? {
+    var position = start
     var length = 0
     for index in text.indices {
       let next = position.after(text[index])
       if next == .dead { return nil }
       if next == .closed { return (length, text[(index + 1)...]) }
-      if position == .normal { length += 1 }
+      if position == start { length += 1 }
       position = next
     }
     return (length, nil)

@@ -1,4 +1,4 @@
-/// A place inside a JSON string literal (RFC 8259, section 7), after its opening quote.
+/// A place inside a JSON string literal (RFC 8259, section 7), after its opening quote, or inside a string between marks.
 ///
 /// The first eight are the places of `UTF8Position`, with `normal` for its boundary. The others follow a backslash. A high
 /// surrogate's escape must be followed by that of a low one, and a low one never stands alone: such text decodes to no string.
@@ -21,13 +21,18 @@ struct StringPosition: Hashable {
   static let lowD = StringPosition(raw: 18)
   static let lowHex3 = StringPosition(raw: 19)
   /// After the closing quote.
-  static let closed = StringPosition(raw: 20)
-  static let dead = StringPosition(raw: 21)
+  static let closed = StringPosition(raw: 28)
+  static let dead = StringPosition(raw: 29)
+
+  /// In a string without escapes that only a mark ends, between two scalars; the seven others of `UTF8Position` follow it.
+  static let marked = StringPosition(raw: 20)
+  /// The byte that begins and ends such strings. It occurs in no UTF-8.
+  static let mark: UInt8 = 0xFF
 
   /// The number of places from which a byte can be read.
-  static let count = 20
+  static let count = 28
 
-  /// By place, then byte: the next place. 20 × 256 bytes that are never freed or written again.
+  /// By place, then byte: the next place. 28 × 256 bytes that are never freed or written again.
   nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: count * 256)
     for place in 0..<count {
@@ -67,10 +72,12 @@ struct StringPosition: Hashable {
     case .lowU: return byte == UInt8(ascii: "u") ? .lowD : .dead
     case .lowD: return lower == UInt8(ascii: "d") ? .lowHex3 : .dead
     case .lowHex3: return (UInt8(ascii: "c")...UInt8(ascii: "f")).contains(lower) ? .hex2 : .dead
+    case .marked where byte == Self.mark: return .closed
     default:
-      guard let position = UTF8Position(rawValue: raw), position != .invalid else { return .dead }
+      let first = raw < Self.marked.raw ? Self.normal.raw : Self.marked.raw
+      guard let position = UTF8Position(rawValue: raw - first), position != .invalid else { return .dead }
       let next = position.after(byte)
-      return next == .invalid ? .dead : StringPosition(raw: next.rawValue)
+      return next == .invalid ? .dead : StringPosition(raw: first + next.rawValue)
     }
   }
 }

@@ -36,6 +36,8 @@ public final class Vocabulary: @unchecked Sendable {
   let rank: UnsafeMutablePointer<UInt32>
   /// How tokens look from inside a JSON string.
   let strings: StringIndex
+  /// How they look from inside a string between marks, where the vocabulary has a mark.
+  let markedStrings: StringIndex?
 
   /// The bytes of the longest normal token.
   let longestToken: Int
@@ -48,8 +50,12 @@ public final class Vocabulary: @unchecked Sendable {
   ///   - tokens: The bytes of each token as they appear in text, by token. Bytes of control and end tokens are kept for
   ///     display alone.
   ///   - kinds: The kind of each token.
+  ///   - hasMark: Whether the byte FF is no raw byte of text but stands for a token that quotes strings without escapes.
+  ///     What follows is then prepared for grammars with such strings.
   /// - Throws: ``VocabularyError`` where the two differ in length, or there are too many tokens or bytes.
-  public convenience init(tokens: [[UInt8]], kinds: [Kind]) throws(VocabularyError) {
+  public convenience init(
+    tokens: [[UInt8]], kinds: [Kind], hasMark: Bool = false
+  ) throws(VocabularyError) {
     guard tokens.count == kinds.count else { throw .kindsDoNotMatch(tokens: tokens.count, kinds: kinds.count) }
     var bytes: [UInt8] = []
     var offsets: [UInt32] = [0]
@@ -60,7 +66,7 @@ public final class Vocabulary: @unchecked Sendable {
       guard bytes.count <= Self.maximumBytes else { throw .tooLarge(limit: Self.maximumBytes) }
       offsets.append(UInt32(bytes.count))
     }
-    try self.init(bytes: bytes, offsets: offsets, kinds: kinds)
+    try self.init(bytes: bytes, offsets: offsets, kinds: kinds, hasMark: hasMark)
   }
 
   /// The bytes of one token, at most: walks nest as deep as tokens are long.
@@ -69,7 +75,7 @@ public final class Vocabulary: @unchecked Sendable {
   static let maximumBytes = 1 << 28
 
   /// - Precondition: `offsets` begins with 0, never falls, ends with `bytes.count` and has one more entry than `kinds`.
-  init(bytes: [UInt8], offsets: [UInt32], kinds: [Kind]) throws(VocabularyError) {
+  init(bytes: [UInt8], offsets: [UInt32], kinds: [Kind], hasMark: Bool = false) throws(VocabularyError) {
     guard kinds.count <= 1 << 24 else { throw .tooLarge(limit: 1 << 24) }
     count = kinds.count
     self.bytes = bytes
@@ -84,6 +90,7 @@ public final class Vocabulary: @unchecked Sendable {
     rank.initialize(repeating: Self.noRank, count: kinds.count)
     for position in 0..<trie.count { rank[Int(trie.members[position])] = UInt32(position) }
     strings = StringIndex(bytes: bytes, offsets: offsets, members: text)
+    markedStrings = hasMark ? StringIndex(bytes: bytes, offsets: offsets, members: text, start: .marked) : nil
   }
 
   deinit { rank.deallocate() }

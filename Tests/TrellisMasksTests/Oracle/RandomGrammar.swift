@@ -15,7 +15,8 @@ struct RandomGrammar {
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 
-  mutating func vocabulary() throws -> Vocabulary {
+  /// - Parameter hasMark: Whether some tokens have the byte FF, which then begins and ends strings without escapes.
+  mutating func vocabulary(hasMark: Bool = false) throws -> Vocabulary {
     let letters = Array("abc\"\\/ 1u{},:né😀ě".unicodeScalars) + Array("00de3681f".unicodeScalars)
     var tokens: [[UInt8]] = Set("abc\"\\/ 1u{},:n0de3681f9é😀ě😁".utf8).sorted().map { [$0] }
     for _ in 0..<60 {
@@ -32,11 +33,32 @@ struct RandomGrammar {
     ] {
       tokens.append(Array(text.utf8))
     }
+    if hasMark { for text in ["'", "'}", "a'", "', '", "\"'", "'ab", "\\'"] { tokens.append(Self.marked(text)) } }
     tokens.append(tokens[3])
     var kinds = [Vocabulary.Kind](repeating: .normal, count: tokens.count)
     tokens += [Array("<end>".utf8), Array("<a>".utf8), []]
     kinds += [.end, .control, .normal]
-    return try Vocabulary(tokens: tokens, kinds: kinds)
+    return try Vocabulary(tokens: tokens, kinds: kinds, hasMark: hasMark)
+  }
+
+  /// A text in which the apostrophe stands for the mark.
+  static func marked(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(ascii: "'") ? 0xFF : $0 } }
+
+  /// Some strings between marks, each after the other or instead of it.
+  mutating func markedStrings() -> Grammar {
+    let rules = (0..<2).map { index in
+      let parts = (0..<number(1...2)).map { _ -> Expression in
+        let minimum = number(0...2)
+        let maximum = number(0...2) == 0 ? nil : minimum + number(0...2)
+        let text = Expression.repetition(.scalars(.all), minimum: minimum, maximum: maximum)
+        let string = Expression.sequence([.bytes([0xFF]), text, .bytes(Self.marked(pick(["'", "'}", "', "])))])
+        return pick([string, .choice([string, .bytes(self.text()), .string(self.string())]), .rule(1)])
+      }
+      return Grammar.Rule(
+        name: "r\(index)",
+        body: index == 1 ? .choice([.bytes([0xFF]), .sequence([.bytes([0x61]), parts[0]])]) : .sequence(parts))
+    }
+    return Grammar(rules: rules, root: 0)
   }
 
   mutating func grammar() -> Grammar {
