@@ -42,7 +42,7 @@ extension ToolFormat {
     name: "Mistral", trigger: "[TOOL_CALLS]", opening: "[", beforeName: #"{"name": ""#, afterName: #"", "arguments": "#,
     afterArguments: "}", separator: ", ", closing: "]")
 
-  /// DeepSeek V3 and R1: a fenced block between tags.
+  /// DeepSeek R1, by llama.cpp's template for it: a fenced block between tags.
   static let deepSeek = ToolFormat(
     name: "DeepSeek", trigger: "<｜tool▁calls▁begin｜>",
     opening: "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>",
