@@ -27,7 +27,8 @@ extension LlamaVocabulary {
   private func kind(of token: Token) -> Vocabulary.Kind {
     if endsOutput(token) { return .end }
     if marks.byte(of: token) != nil { return .normal }
-    if isControl(token) { return .control }
+    // With marks come other tags that the file does not call control tokens either.
+    if isControl(token) || (!marks.isEmpty && isUserDefined(token)) { return .control }
     let attributes = llama_vocab_get_attr(pointer, token).rawValue
     return attributes & LLAMA_TOKEN_ATTR_UNUSED.rawValue != 0 ? .unused : .normal
   }
