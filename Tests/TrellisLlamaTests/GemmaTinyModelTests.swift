@@ -174,10 +174,13 @@ struct GemmaTinyModelTests {
     }
   }
 
-  private func run(_ tokens: [Token], _ script: ResponseScript) throws -> (text: String, calls: [String]) {
+  private func run(_ tokens: [Token], _ script: ResponseScript) throws -> (
+    text: String, calls: [String], reasoning: String
+  ) {
     let vocabulary = try weights().vocabulary
     var machine = ResponseMachine(script, vocabulary: vocabulary)
     var text = ""
+    var reasoning = ""
     var calls: [String] = []
     func add(_ events: [GenerationEvent]) {
       for event in events {
@@ -185,7 +188,8 @@ struct GemmaTinyModelTests {
         case .text(let more, _): text += more
         case .call(let name): calls.append(name + " ")
         case .arguments(let more, _): calls[calls.count - 1] += more
-        case .reasoning, .finished: break
+        case .reasoning(let more, _): reasoning += more
+        case .finished: break
         }
       }
     }
@@ -198,7 +202,7 @@ struct GemmaTinyModelTests {
     }
     #expect(machine.isComplete)
     add(machine.finish())
-    return (text, calls)
+    return (text, calls, reasoning)
   }
 
   private func script(_ key: GrammarStore.Key, isValue: Bool = false) throws -> ResponseScript {
@@ -215,18 +219,47 @@ struct GemmaTinyModelTests {
 
   @Test func onlyTheTokenItselfEndsAString() throws {
     let key = try key([("f", #"{"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}"#)])
-    let spelled = #"x<|"|>}<tool_call|>"# + "\u{E9}\n\\"
+    let content = #"x<|"|>}<tool_call|>"# + "\u{E9}\n\\"
     let call: [(text: String, isContent: Bool)] = [
-      (#"<|tool_call>call:f{a:<|"|>"#, false), (spelled, true), (#"<|"|>}<tool_call|>"#, false),
+      (#"<|tool_call>call:f{a:<|"|>"#, false), (content, true), (#"<|"|>}<tool_call|>"#, false),
     ]
-    let json = JSONValue.object([.init(key: "a", value: .string(spelled))]).text()
-    let (text, calls) = try run(tokens([("Let me see.", false)] + call + call), try script(key))
-    #expect(text == "Let me see.")
-    #expect(calls == ["f " + json, "f " + json])
+    let json = JSONValue.object([.init(key: "a", value: .string(content))]).text()
+    let said = try run(tokens([("Let me see.", false)] + call + call), try script(key))
+    #expect(said.text == "Let me see.")
+    #expect(said.calls == ["f " + json, "f " + json])
     // A call is announced by the token, not by its spelling.
-    let said = try run(tokens([("<|tool_call>call:f{}<tool_call|>", true)]), try script(key))
-    #expect(said.text == "<|tool_call>call:f{}<tool_call|>")
-    #expect(said.calls.isEmpty)
+    let spelled = try run(tokens([("<|tool_call>call:f{}<tool_call|>", true)]), try script(key))
+    #expect(spelled.text == "<|tool_call>call:f{}<tool_call|>")
+    #expect(spelled.calls.isEmpty)
+  }
+
+  @Test func thoughtsComeBeforeCalls() throws {
+    let vocabulary = try weights().vocabulary
+    let format = try #require(try PromptRenderer(try weights(), template: nil).reasoningFormat)
+    var script = try script(try key([("f", #"{"type": "object", "properties": {}}"#)]))
+    script.reasoning = ResponseScript.Reasoning(
+      format: format, isOpen: false, budget: nil,
+      closingTokens: try vocabulary.tokens(of: format.closing.utf8, parsesControl: true), separatorTokens: [])
+    let said = try run(
+      tokens([("<|channel>thought\nHm.\n<channel|>Well.<|tool_call>call:f{}<tool_call|>", false)]), script)
+    #expect(said.reasoning == "\nHm.\n")
+    #expect(said.text == "Well.")
+    #expect(said.calls == ["f {}"])
+  }
+
+  @Test func aModelThatIsToldToThinkDoesSoBeforeItsCall() async throws {
+    let executor = LlamaExecutor(configuration: TinyModel.gemma4.configuration(contextSize: 4096))
+    for seed in 0..<6 as Range<UInt64> {
+      var options = GenerationOptions(
+        samplingMode: .random(top: 200, seed: seed), temperature: 1, maximumResponseTokens: 200)
+      options.toolCallingMode = .required
+      let answer = try await executor.answer(
+        LanguageModelExecutorGenerationRequest(
+          transcript: Transcript(entries: [prompt("Call it.")]), enabledTools: try ToolFormatTests.tools(),
+          generationOptions: options, contextOptions: ContextOptions(reasoningLevel: .custom("20"))))
+      #expect(!answer.reasoning.isEmpty && answer.text.isEmpty && !answer.calls.isEmpty)
+      for call in answer.calls { #expect(try GeneratedContent(json: call.arguments).isComplete) }
+    }
   }
 
   @Test func bytesThatStandForMarksAreNoText() throws {

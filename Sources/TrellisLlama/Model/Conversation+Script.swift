@@ -60,7 +60,7 @@ extension Conversation {
       format: format, isOpen: isOpen,
       budget: try request.contextOptions.reasoningLevel.map(ReasoningFormat.budget),
       closingTokens: try vocabulary.tokens(of: format.closing.utf8, parsesControl: true),
-      separatorTokens: try vocabulary.tokens(of: "\n\n".utf8, parsesControl: true))
+      separatorTokens: try vocabulary.tokens(of: format.separator.utf8, parsesControl: true))
   }
 
   /// Whether the prompt's last tag opens thoughts.

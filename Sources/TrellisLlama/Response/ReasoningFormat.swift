@@ -4,14 +4,18 @@ import Trellis
 struct ReasoningFormat: Hashable, Sendable {
   var opening: String
   var closing: String
+  /// What stands between thoughts and what follows them.
+  var separator = "\n\n"
   /// The template's variable that switches thinking on and off, where there is one.
   var variable: String?
 
   /// The tags that a chat template's source speaks of; nil for a model that does not think.
   init?(template source: String) {
-    let tags = [("<think>", "</think>"), ("[THINK]", "[/THINK]"), ("<seed:think>", "</seed:think>")]
+    let gemma = ("<|channel>thought", "<channel|>")
+    let tags = [("<think>", "</think>"), ("[THINK]", "[/THINK]"), ("<seed:think>", "</seed:think>"), gemma]
     guard let found = tags.first(where: { source.contains($0.1) }) else { return nil }
     (opening, closing) = found
+    if found == gemma { separator = "" }
     variable = ["enable_thinking", "thinking"].first { source.contains($0) }
   }
 
