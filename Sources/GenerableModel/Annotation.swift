@@ -1,5 +1,5 @@
 /// `// @Generable(…)` above a type.
-package struct GenerableAnnotation: Codable, Hashable, Sendable {
+package struct GenerableAnnotation: Hashable, Sendable {
   package var description: AnnotationText?
   package var representsNilExplicitly: Bool
   package var position: SourcePosition
@@ -12,7 +12,7 @@ package struct GenerableAnnotation: Codable, Hashable, Sendable {
 }
 
 /// One argument of `// @Guide(…)`.
-package enum Guide: Codable, Hashable, Sendable {
+package enum Guide: Hashable, Sendable {
   case description(AnnotationText)
   /// An expression of type `GenerationGuide<Value>`, or a regex.
   case guide(SourceExpression)
@@ -26,7 +26,7 @@ package enum Guide: Codable, Hashable, Sendable {
 }
 
 /// A description: a string that is known now, or an expression that only the running program can evaluate.
-package struct AnnotationText: Codable, Hashable, Sendable {
+package struct AnnotationText: Hashable, Sendable {
   package var expression: SourceExpression
   /// Nil where the expression is not a plain string literal.
   package var literal: String?
@@ -39,7 +39,7 @@ package struct AnnotationText: Codable, Hashable, Sendable {
 }
 
 /// An expression of an annotation, with the place where the user wrote it.
-package struct SourceExpression: Codable, Hashable, Sendable {
+package struct SourceExpression: Hashable, Sendable {
   /// The lines of the expression; those after the first keep their columns.
   package var text: String
   package var position: SourcePosition
@@ -54,7 +54,7 @@ package struct SourceExpression: Codable, Hashable, Sendable {
 }
 
 /// A guide as the generator reads it: evaluated where it is made of literals.
-package enum GuideMeaning: Codable, Hashable, Sendable {
+package enum GuideMeaning: Hashable, Sendable {
   /// `.name(arguments)`; an argument is nil where it is not a literal.
   case call(name: String, arguments: [GuideLiteral?])
   /// `.name(…).name(…)`: the names, of which there are at least two.
@@ -66,7 +66,7 @@ package enum GuideMeaning: Codable, Hashable, Sendable {
 }
 
 /// A literal in a guide. Numbers keep their spelling, so that nothing is rounded.
-package indirect enum GuideLiteral: Codable, Hashable, Sendable {
+package indirect enum GuideLiteral: Hashable, Sendable {
   case string(String)
   /// Without underscores, in decimal.
   case number(String)

@@ -1,5 +1,5 @@
 /// A stored property that is part of the value.
-package struct StoredProperty: Codable, Hashable, Sendable {
+package struct StoredProperty: Hashable, Sendable {
   /// Without backticks: the key in the JSON.
   package var name: String
   package var type: TypeReference
@@ -25,7 +25,7 @@ package struct StoredProperty: Codable, Hashable, Sendable {
   }
 
   /// A property wrapper's storage is private to the user's file: generated code cannot set it up, only use it.
-  package enum Wrapper: String, Codable, Hashable, Sendable {
+  package enum Wrapper: String, Hashable, Sendable {
     /// It has a value before it is set: `@Clamped var a = 1`, `@Clamped(to: 3) var a: Int`.
     case initialized
     case uninitialized
@@ -38,7 +38,7 @@ package struct StoredProperty: Codable, Hashable, Sendable {
   }
 }
 
-package struct EnumCase: Codable, Hashable, Sendable {
+package struct EnumCase: Hashable, Sendable {
   package var name: String
   package var payload: [Payload]
   /// The value of a string raw value, where one is written.
@@ -61,7 +61,7 @@ package struct EnumCase: Codable, Hashable, Sendable {
     self.availability = availability
   }
 
-  package struct Payload: Codable, Hashable, Sendable {
+  package struct Payload: Hashable, Sendable {
     /// Nil where the case gives none.
     package var label: String?
     package var type: TypeReference
@@ -78,7 +78,7 @@ package struct EnumCase: Codable, Hashable, Sendable {
 }
 
 /// A `#if` condition as one boolean expression: for an `#else` clause the negation of what came before.
-package struct Condition: Codable, Hashable, Sendable {
+package struct Condition: Hashable, Sendable {
   package var text: String
 
   package init(text: String) {

@@ -1,5 +1,5 @@
 /// What the generator knows of one Swift file: its declarations as data, without any syntax tree.
-package struct SourceFile: Codable, Hashable, Sendable {
+package struct SourceFile: Hashable, Sendable {
   package var path: String
   package var imports: [ImportDeclaration] = []
   /// Every struct, enum, class, actor and protocol, nested ones too, in the order of the text.
@@ -16,7 +16,7 @@ package struct SourceFile: Codable, Hashable, Sendable {
   }
 }
 
-package struct ImportDeclaration: Codable, Hashable, Sendable {
+package struct ImportDeclaration: Hashable, Sendable {
   /// As written, with attributes and access level; a whole `#if … #endif` where imports are conditional.
   package var text: String
   package var modules: [String]
@@ -27,7 +27,7 @@ package struct ImportDeclaration: Codable, Hashable, Sendable {
   }
 }
 
-package struct ExtensionDeclaration: Codable, Hashable, Sendable {
+package struct ExtensionDeclaration: Hashable, Sendable {
   package var extendedType: TypeReference
   package var position: SourcePosition
   package var conformances: [TypeReference]
@@ -61,7 +61,7 @@ extension ExtensionDeclaration {
   }
 }
 
-package struct TypealiasDeclaration: Codable, Hashable, Sendable {
+package struct TypealiasDeclaration: Hashable, Sendable {
   /// The names of the types around it, outermost first.
   package var scope: [String]
   package var name: String

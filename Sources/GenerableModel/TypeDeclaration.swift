@@ -1,6 +1,6 @@
 /// A declared type with all that generated code and schemas need to know of it.
-package struct TypeDeclaration: Codable, Hashable, Sendable {
-  package enum Kind: String, Codable, Sendable {
+package struct TypeDeclaration: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     case structure = "struct"
     case enumeration = "enum"
     case `class`
@@ -61,7 +61,7 @@ package struct TypeDeclaration: Codable, Hashable, Sendable {
   package var path: [String] { scope + [name] }
   package var qualifiedName: String { path.joined(separator: ".") }
 
-  package struct Problem: Codable, Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     package var message: String
     package var position: SourcePosition
 
@@ -72,7 +72,7 @@ package struct TypeDeclaration: Codable, Hashable, Sendable {
   }
 }
 
-package struct GenericParameter: Codable, Hashable, Sendable {
+package struct GenericParameter: Hashable, Sendable {
   package var name: String
   package var constraint: TypeReference?
 
@@ -83,7 +83,7 @@ package struct GenericParameter: Codable, Hashable, Sendable {
 }
 
 /// The access levels that generated code can follow, in order.
-package enum AccessLevel: Int, Codable, Hashable, Sendable, Comparable {
+package enum AccessLevel: Int, Hashable, Sendable, Comparable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 
   package static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rawValue < right.rawValue }

@@ -1,5 +1,5 @@
 /// A type as it is written somewhere, with optionals, arrays and dictionaries in one form whatever their spelling.
-package indirect enum TypeReference: Codable, Hashable, Sendable, CustomStringConvertible {
+package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible {
   /// `A.Row`, `Page<Item>`.
   case named([Component])
   case optional(TypeReference)
@@ -8,7 +8,7 @@ package indirect enum TypeReference: Codable, Hashable, Sendable, CustomStringCo
   /// What no schema describes (tuples, functions, existentials …), as written.
   case other(String)
 
-  package struct Component: Codable, Hashable, Sendable {
+  package struct Component: Hashable, Sendable {
     /// Without backticks.
     package var name: String
     package var arguments: [TypeReference]

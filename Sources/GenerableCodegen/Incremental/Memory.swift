@@ -42,35 +42,12 @@ struct Memory: Codable {
   }
 }
 
-/// The declarations of each file, one file each, read only when something depends on them.
-struct ModelStore {
-  let folder: String
-
-  func load(_ path: String) -> SourceFile? {
-    FileManager.default.contents(atPath: location(of: path)).flatMap {
-      try? JSONDecoder().decode(SourceFile.self, from: $0)
-    }
-  }
-
-  func store(_ file: SourceFile) throws {
-    try FileManager.default.createDirectory(atPath: folder + "/models", withIntermediateDirectories: true)
-    try writeFile(JSONEncoder().encode(file), to: location(of: file.path))
-  }
-
-  func remove(_ path: String) {
-    try? FileManager.default.removeItem(atPath: location(of: path))
-  }
-
-  private func location(of path: String) -> String {
-    folder + "/models/" + String(contentHash(Array(path.utf8)), radix: 16) + ".json"
-  }
-}
-
 /// FNV-1a, 64 bits (Fowler, Noll, Vo).
-func contentHash(_ bytes: [UInt8]) -> UInt64 {
-  bytes.withUnsafeBufferPointer { buffer in
+func contentHash(_ text: String) -> UInt64 {
+  var text = text
+  return text.withUTF8 { bytes in
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in buffer { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
   }
 }

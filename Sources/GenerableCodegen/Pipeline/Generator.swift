@@ -3,8 +3,8 @@ import GenerableModel
 
 /// The code generator: reads the files of a module, and makes the Swift, the JSON Schema and the GBNF of its `Generable` types.
 ///
-/// Parse, find the types, check them, render: each step takes values and gives values. With a memory only files that changed are parsed,
-/// and only what depends on them is made again.
+/// Parse, find the types, check them, render: each step takes values and gives values. With a memory only what depends on files that changed
+/// is made again.
 package struct Generator {
   /// A reader of Swift: the text of a file, and its path.
   package typealias Parser = @Sendable (_ text: String, _ path: String) -> SourceFile
@@ -13,6 +13,8 @@ package struct Generator {
   private let parse: Parser
   private var memory: Memory
   private var parsed: [String: SourceFile] = [:]
+  /// The texts of files that are new or different, to be remembered.
+  private var texts: [String: String] = [:]
   private var report = Report()
 
   private init(_ request: Request, parse: @escaping Parser) {
@@ -90,7 +92,7 @@ package struct Generator {
     var stamp: FileStamp?
     var hash: UInt64
     /// Nil where the content is as remembered.
-    var file: SourceFile?
+    var content: (text: String, file: SourceFile)?
     var isMoved = false
   }
 
@@ -106,18 +108,19 @@ package struct Generator {
         if stamp == nil || old?.stamp != stamp { others.append((module.name, path, stamp, old)) }
       }
     }
-    let models = request.memoryFolder.map(ModelStore.init)
+    let remembered = request.memoryFolder.map(TextStore.init)
     let parse = parse
     let readings = concurrentMap(others) { item in
-      Result { try Self.read(item.path, item.stamp, remembered: item.old, models, parse) }
+      Result { try Self.read(item.path, item.stamp, item.old, remembered, parse) }
     }
     for (item, reading) in zip(others, readings) {
       let reading = try reading.get()
-      guard let file = reading.file else {
+      guard let (text, file) = reading.content else {
         memory.entries[item.path]?.stamp = reading.stamp
         continue
       }
       parsed[item.path] = file
+      texts[item.path] = text
       report.parsed.append(item.path)
       if let old = item.old, !reading.isMoved { found.gone.append(old.summary) }
       if reading.isMoved { found.moved.insert(item.path) } else { found.changed.insert(item.path) }
@@ -129,36 +132,33 @@ package struct Generator {
     for (path, entry) in memory.entries where !present.contains(path) {
       found.gone.append(entry.summary)
       memory.entries[path] = nil
-      models?.remove(path)
+      remembered?.remove(path)
     }
     return found
   }
 
   private static func read(
-    _ path: String, _ stamp: FileStamp?, remembered old: Memory.Entry?, _ models: ModelStore?, _ parse: Parser
+    _ path: String, _ stamp: FileStamp?, _ old: Memory.Entry?, _ remembered: TextStore?, _ parse: Parser
   ) throws -> Reading {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let hash = contentHash(Array(data))
-    if let old, old.hash == hash { return Reading(stamp: stamp, hash: hash, file: nil) }
-    let file = parse(String(decoding: data, as: UTF8.self), path)
-    let isMoved = old != nil && models?.load(path)?.withoutPositions == file.withoutPositions
-    return Reading(stamp: stamp, hash: hash, file: file, isMoved: isMoved)
+    let text = try text(at: path)
+    let hash = contentHash(text)
+    if let old, old.hash == hash { return Reading(stamp: stamp, hash: hash) }
+    let file = parse(text, path)
+    let before = old.flatMap { _ in remembered?.load(path) }.map { parse($0, path) }
+    let isMoved = before?.withoutPositions == file.withoutPositions
+    return Reading(stamp: stamp, hash: hash, content: (text, file), isMoved: isMoved)
   }
 
-  private mutating func module(_ files: Request.ModuleFiles, _ needed: Set<String>) throws -> Module {
-    var sources: [SourceFile] = []
-    for path in files.files where needed.contains(path) { sources.append(try source(at: path)) }
-    return Module(name: files.name, files: sources)
+  private static func text(at path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 
-  /// The declarations of a file: just parsed, remembered, or parsed again where the memory has lost them.
-  private mutating func source(at path: String) throws -> SourceFile {
-    if let file = parsed[path] { return file }
-    if let folder = request.memoryFolder, let file = ModelStore(folder: folder).load(path) { return file }
-    let file = parse(String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self), path)
-    parsed[path] = file
-    report.parsed.append(path)
-    return file
+  private func module(_ files: Request.ModuleFiles, _ needed: Set<String>) throws -> Module {
+    let (parsed, parse) = (parsed, parse)
+    let sources = concurrentMap(files.files.filter(needed.contains)) { path in
+      Result { try parsed[path] ?? parse(Self.text(at: path), path) }
+    }
+    return Module(name: files.name, files: try sources.map { try $0.get() })
   }
 
   // MARK: Writing
@@ -177,8 +177,8 @@ package struct Generator {
 
   private func remember() throws {
     guard let folder = request.memoryFolder else { return }
-    let models = ModelStore(folder: folder)
-    for result in concurrentMap(Array(parsed.values), { file in Result { try models.store(file) } }) {
+    let store = TextStore(folder: folder)
+    for result in concurrentMap(Array(texts), { file in Result { try store.store(file.value, at: file.key) } }) {
       try result.get()
     }
     try memory.store(in: folder)

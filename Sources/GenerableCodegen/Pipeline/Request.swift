@@ -42,7 +42,7 @@ package struct Report: Sendable {
   package var removed: [String] = []
   /// Files of the output folder that are missing, different or stale, where nothing is written.
   package var outdated: [String] = []
-  /// Files that were read anew.
+  /// Files that are new or different.
   package var parsed: [String] = []
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
