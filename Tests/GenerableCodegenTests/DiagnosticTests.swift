@@ -37,6 +37,11 @@ import Testing
       "missing sign", "struct A: Generable {\n  // Guide(.count(3))\n  var a: [Int]\n}",
       "2:6: warning: 'Guide(…)' is a remark without its '@': write '// @Guide(…)'"),
     Example(
+      "another sign",
+      "struct A: Generable {\n  // @ Guide(.count(3))\n  var a: [Int]\n  // #Guide(.count(3))\n  var b: [Int]\n}",
+      "2:8: warning: 'Guide(…)' is a remark without its '@': write '// @Guide(…)'",
+      "4:7: warning: 'Guide(…)' is a remark without its '@': write '// @Guide(…)'"),
+    Example(
       "other annotations are not ours", "// @TODO: more\nstruct A: Generable {\n  // @State later\n  var a: Int\n}"),
     Example(
       "open parenthesis", "struct A: Generable {\n  // @Guide(.count(3)\n  var a: [Int]\n}",
@@ -171,6 +176,11 @@ import Testing
       "struct A<T>: Generable { var a: [T] }\nenum B<T: Hashable>: Generable { case a(T) }",
       "1:30: error: 'a' has the type 'T', which need not be Generable: write 'A<T: Generable>'",
       "2:41: error: 'a' has the type 'T', which need not be Generable: write 'B<T: Hashable & Generable>'"),
+    Example(
+      "arguments that no schema describes",
+      "struct P<T: Generable>: Generable { var t: T }\nstruct A: Generable {\n  var a: P<Character>\n  var b: [P<C>]\n}\nclass C {}",
+      "3:7: error: 'a' has the type 'Character', which no schema describes: use String",
+      "4:7: error: 'b' has the type 'C', which is not Generable: use a struct or an enum"),
     Example(
       "parameters with conditions",
       "struct A<T>: Generable where T: Generable { var a: T }\nstruct B<T> { var a: T }\nextension B: Generable where T: Generable {}\n"

@@ -49,7 +49,7 @@ package struct GenerationPlan {
     let schemas = SchemaFiles(index: index, types: allTypes, conditions: request.conditions)
     let wanted = Set(paths)
     let sources = module.files.filter { wanted.contains($0.path) }
-    let checker = self.checker
+    let (checker, found) = (self.checker, self.found)
     // Each file is independent of the others from here on.
     let made = concurrentMap(sources) { source in
       let types = byFile[source.path] ?? []
@@ -62,7 +62,9 @@ package struct GenerationPlan {
       guard changed.contains(source.path) else { return (outputs, problems) }
       for concrete in schemas.concreteTypes(of: types, and: source.typealiases, in: source.path, of: module.name) {
         let ofUse = checker.problems(ofUse: concrete)
-        problems += ofUse.map { SchemaProblem(diagnostic: $0) }
+        // What an argument is at fault for is told of the property that is written with it.
+        problems += ofUse.lazy.filter { !found.hasError(at: $0.position, in: $0.file) }
+          .map { SchemaProblem(diagnostic: $0) }
         do throws(SchemaProblem) {
           outputs += try schemas.files(for: concrete)
         } catch {

@@ -24,6 +24,10 @@ package struct DiagnosticCollector: Sendable {
     add(Diagnostic(.warning, message, file: other ?? file, at: position))
   }
 
+  package func hasError(at position: SourcePosition, in file: String) -> Bool {
+    diagnostics.contains { $0.severity == .error && $0.position == position && $0.file == file }
+  }
+
   package var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }
   }

@@ -30,9 +30,13 @@ extension FileParser {
   }
 
   mutating func warnAboutMissingSign(_ comment: Comment) {
-    let text = comment.text.trimmed
-    guard let name = Annotation.Name.allCases.map(\.rawValue).first(where: { text.hasPrefix("\($0)(") }) else { return }
-    let offset = comment.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+    // Also '@ Guide(…)' and '#Guide(…)'.
+    let signs = comment.text.prefix { " \t@#".contains($0) }
+    let text = comment.text.dropFirst(signs.count)
+    guard signs.last != "@",
+      let name = Annotation.Name.allCases.map(\.rawValue).first(where: { text.hasPrefix("\($0)(") })
+    else { return }
+    let offset = signs.utf8.count
     diagnostics.warning(
       "'\(name)(…)' is a remark without its '@': write '// @\(name)(…)'",
       at: position(at: comment.position.advanced(by: offset)))
