@@ -45,7 +45,7 @@ package indirect enum Expression: Sendable, Hashable {
   case repetition(Expression, minimum: Int, maximum: Int?)
   /// The rule with that index.
   case rule(Int)
-  /// A JSON string literal with its quotes.
+  /// A JSON string literal with its quotes, or a string between marks.
   case string(StringLanguage)
   /// A regular language given by its automaton (products that have no short expression).
   case automaton(ByteAutomaton)
@@ -56,7 +56,7 @@ package indirect enum Expression: Sendable, Hashable {
 }
 
 /// The strings that a JSON string literal may stand for. Every scalar may be spelled raw (where JSON allows) or by any
-/// escape that JSON has for it; conditions are on the decoded string.
+/// escape that JSON has for it; conditions are on the decoded string. Or the same between marks, where every scalar is raw.
 package struct StringLanguage: Sendable, Hashable {
   /// In scalars.
   package var minimumLength: Int
@@ -67,6 +67,8 @@ package struct StringLanguage: Sendable, Hashable {
   package var excludedPatterns: [RegularExpression]
   /// The string is none of these.
   @Verbatim package var excluded: [String]
+  /// The byte before and after the string where it is no JSON literal. It occurs in no UTF-8.
+  package var mark: UInt8?
 
   package init(
     minimumLength: Int = 0, maximumLength: Int? = nil, patterns: [RegularExpression] = [],

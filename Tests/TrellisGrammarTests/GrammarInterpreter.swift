@@ -70,7 +70,8 @@ struct GrammarInterpreter {
       known[place] = result
       return result
     case .string(let language):
-      guard let (string, end) = literal(at: start), Self.matches(language, string) else { return [] }
+      let found = language.mark.map { marked(by: $0, at: start) } ?? literal(at: start)
+      guard let (string, end) = found, Self.matches(language, string) else { return [] }
       return [end]
     case .automaton(let automaton):
       var state = 0
@@ -179,6 +180,14 @@ struct GrammarInterpreter {
     guard end < text.count, let value = try? JSONValue(parsing: Array(text[start...end])), let string = value.string
     else { return nil }
     return (string, end + 1)
+  }
+
+  /// The text between marks that begins at `start`.
+  private func marked(by mark: UInt8, at start: Int) -> (String, Int)? {
+    guard start < text.count, text[start] == mark, let end = text[(start + 1)...].firstIndex(of: mark) else {
+      return nil
+    }
+    return String(validating: text[(start + 1)..<end], as: UTF8.self).map { ($0, end + 1) }
   }
 
   static func matches(_ language: StringLanguage, _ string: String) -> Bool {

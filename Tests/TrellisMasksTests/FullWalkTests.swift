@@ -67,6 +67,11 @@ import TrellisSchema
       #"{"type": "object", "properties": {"a": {"type": "string", "maxLength": 3}, "ab": {}}, "required": ["a"]}"#,
       #"{"type": "object", "additionalProperties": {"type": "string", "pattern": "^[a-h]*$", "maxLength": 8}}"#,
       #"{"type": "array", "uniqueItems": true, "items": {"type": "string", "maxLength": 2}}"#,
+      #"{"type": "string", "pattern": "^a.b.c/.*$", "maxLength": 20}"#, #"{"type": "string", "format": "email"}"#,
+      #"{"type": "string", "pattern": "^[a-z]+( [a-z]+)*$", "minLength": 5, "maxLength": 12}"#,
+      #"{"type": "string", "pattern": "^(\"|\\\\|\n|[a-h日])*$", "maxLength": 40}"#,
+      #"{"type": "string", "pattern": "^[\\w ]{2,6}$"}"#, #"{"type": "string", "pattern": "^https?://.*?\\..*$"}"#,
+      #"{"type": "object", "propertyNames": {"maxLength": 5}, "additionalProperties": {"type": "string", "pattern": "\\s"}}"#,
     ])
   func markedStrings(schema: String) throws {
     var options = GrammarOptions(layout: .compact)

@@ -1,7 +1,8 @@
 extension GBNFPrinter {
   /// A JSON string literal with its quotes.
   mutating func string(_ language: StringLanguage) throws(UnsupportedError) -> String {
-    try sharedRule(.string(language)) { (printer) throws(UnsupportedError) in
+    if language.mark != nil { throw unsupported("a string between marks that are no text") }
+    return try sharedRule(.string(language)) { (printer) throws(UnsupportedError) in
       if language == .any { return printer.rule("string", "\"\\\"\" \(printer.character())* \"\\\"\"") }
       let body: String
       if let characters = language.uniformCharacters {

@@ -4,10 +4,9 @@ import TrellisShape
 extension SchemaCompiler {
   /// The strings of a language; nil where there are none.
   mutating func string(_ language: StringLanguage, _ path: String) throws(GrammarError) -> Expression? {
-    guard let language = try satisfiable(language, path) else { return nil }
-    guard case .marked(let mark) = options.notation else { return .string(language) }
-    if let text = Self.characters(language) { return .sequence([.bytes([mark]), text, .bytes([mark])]) }
-    return .automaton(ByteAutomaton(try automaton(language, path), markedBy: mark))
+    guard var language = try satisfiable(language, path) else { return nil }
+    if case .marked(let mark) = options.notation { language.mark = mark }
+    return .string(language)
   }
 
   /// The same as one automaton, where texts are told apart.

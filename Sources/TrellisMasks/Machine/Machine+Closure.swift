@@ -174,7 +174,8 @@ extension Machine {
       add(Configuration(leaf: goal.node, position: node.a, stack: goal.stack, value: goal.value), into: start)
       return false
     case .string, .pattern:
-      let position = node.kind == .string ? program.strings[Int(node.a)].start : UInt32(StringPosition.normal.raw)
+      let position =
+        node.kind == .string ? program.strings[Int(node.a)].start : UInt32(program.patterns[Int(node.a)].start.raw)
       add(Configuration(leaf: goal.node, position: position, stack: goal.stack, value: 0), into: start)
       return false
     case .finish:

@@ -39,7 +39,8 @@ extension Machine {
         guard only ?? byte == byte else { return nil }
         only = byte
       case .pattern:
-        for byte in UInt8(0x20)...0xF4 {
+        let bytes: ClosedRange<UInt8> = program.patterns[Int(node.a)].isMarked ? 0...0xFF : 0x20...0xF4
+        for byte in bytes {
           let end = scratch.count
           step(configuration, byte, into: end)
           let reads = scratch.count > end

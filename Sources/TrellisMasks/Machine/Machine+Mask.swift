@@ -69,13 +69,13 @@ extension Machine {
     let form = program.strings + Int(node.a)
     guard form.pointee.isCounted, configuration.position == form.pointee.start else { return configuration.value }
     let (least, most) = remainingScalars(form, configuration.value)
-    return index(form).sharedBounds(least: least, most: most)
+    return index(marked: form.pointee.isMarked)?.sharedBounds(least: least, most: most) ?? configuration.value
   }
 
-  /// How tokens look from inside strings of a form. Forms between marks are made only where the vocabulary has a mark.
+  /// How tokens look from inside strings; nil for those between marks where the vocabulary has no mark.
   @inline(__always)
-  private func index(_ form: UnsafePointer<Program.StringForm>) -> StringIndex {
-    form.pointee.isMarked ? program.vocabulary.markedStrings ?? program.vocabulary.strings : program.vocabulary.strings
+  func index(marked: Bool) -> StringIndex? {
+    marked ? program.vocabulary.markedStrings : program.vocabulary.strings
   }
 
   /// How many scalars a counted string may still have.
@@ -134,8 +134,12 @@ extension Machine {
   private func hasReadySet(_ configuration: Configuration) -> Bool {
     let node = program.nodes[Int(configuration.leaf)]
     switch node.kind {
-    case .string: return configuration.position == program.strings[Int(node.a)].start
-    case .pattern: return configuration.position & 31 == UInt32(StringPosition.normal.raw)
+    case .string:
+      let form = program.strings + Int(node.a)
+      return configuration.position == form.pointee.start && index(marked: form.pointee.isMarked) != nil
+    case .pattern:
+      let form = program.patterns[Int(node.a)]
+      return configuration.position & 31 == UInt32(form.start.raw) && index(marked: form.isMarked) != nil
     default: return false
     }
   }
@@ -145,14 +149,14 @@ extension Machine {
     let node = program.nodes[Int(configuration.leaf)]
     if node.isTracked { return uniqueStringPart(configuration, node) }
     if node.kind == .pattern {
-      let strings = program.vocabulary.strings
+      let strings = index(marked: program.patterns[Int(node.a)].isMarked) ?? program.vocabulary.strings
       findSuffixes(strings, after: node.b, configuration.stack)
       return MaskStorage.StringPart(
         index: strings, suffixes: UnsafePointer(suffixSet),
         pattern: patternSet(Int(node.a), configuration.position >> 5))
     }
     let form = program.strings + Int(node.a)
-    let strings = index(form)
+    let strings = index(marked: form.pointee.isMarked) ?? program.vocabulary.strings
     findSuffixes(strings, after: node.b, configuration.stack)
     let (least, most) =
       form.pointee.isCounted ? remainingScalars(form, configuration.value) : (0, Int(UInt16.max) - 1)
@@ -283,8 +287,9 @@ extension Machine {
       }
       return 0
     case .pattern:
-      guard configuration.position & 31 == UInt32(StringPosition.normal.raw) else { return 0 }
-      return program.patterns[Int(node.a)].selfLoop(configuration.position >> 5)
+      let form = program.patterns[Int(node.a)]
+      guard configuration.position & 31 == UInt32(form.start.raw) else { return 0 }
+      return form.selfLoop(configuration.position >> 5)
     default: return 0
     }
   }
@@ -293,8 +298,10 @@ extension Machine {
   @inline(__always)
   private func readsAll(_ configuration: Configuration, _ classes: UInt64, length: UInt8) -> Bool {
     let node = program.nodes[Int(configuration.leaf)]
-    if node.kind == .pattern, !node.isTracked, configuration.position & 31 == UInt32(StringPosition.normal.raw) {
-      return program.patterns[Int(node.a)].readsAll(configuration.position >> 5, classes, length: length)
+    if node.kind == .pattern, !node.isTracked {
+      let form = program.patterns[Int(node.a)]
+      guard configuration.position & 31 == UInt32(form.start.raw) else { return false }
+      return form.readsAll(configuration.position >> 5, classes, length: length)
     }
     return classes & ~selfLoop(configuration) == 0
   }

@@ -10,39 +10,40 @@ extension Machine {
     if let known = patternSets[key] { return known }
     let contentKey = PatternSet.Key(
       pattern: pattern, bucket: UInt64(form.contentBucket(number, longestToken: longest)))
+    let strings = index(marked: form.isMarked) ?? vocabulary.strings
     let content: RankSet
     if let known = patternContents[contentKey] {
       content = known
     } else {
-      content = makeContent(form, number)
+      content = makeContent(form, strings.content, number)
       patternContents[contentKey] = content
       maskBytes += content.bytes
     }
-    let crossing = vocabulary.strings.crossingTrie
+    let crossing = strings.crossingTrie
     let words = crossing.count / 64 + 1
     maskBytes += words * 8 + 128
     let closing = UnsafeMutablePointer<UInt64>.allocate(capacity: words)
     closing.initialize(repeating: 0, count: words)
-    walkClosing(form, crossing, 0, number, .normal, 0, closing)
+    walkClosing(form, crossing, 0, number, form.start, 0, closing)
     let made = PatternSet(content: content, closing: closing)
     patternSets[key] = made
     return made
   }
 
-  private func makeContent(_ form: PatternForm, _ number: UInt32) -> RankSet {
+  private func makeContent(_ form: PatternForm, _ tokens: ContentIndex, _ number: UInt32) -> RankSet {
     let start = ranges.count
     // A range of these must not grow onto the last of those that stand before them.
     if start > 0 { ranges.append(RankRange(low: .max, high: .max)) }
     let first = ranges.count
-    for slice in program.vocabulary.strings.content.slices {
+    for slice in tokens.slices {
       switch slice.kind {
       case .word: walkSlice(form, slice, 0, number, left: slice.length)
       case .spacedWord:
         // All that slice's tokens begin with a space.
         let target = form.afterASCII(number, UInt8(ascii: " "))
         if target != Program.dead { walkSlice(form, slice, 1, target, left: slice.length - 1) }
-      case .ascii: walkContent(form, slice, 0, number, .normal, 0)
-      case .wide: if form.readsWide { walkContent(form, slice, 0, number, .normal, 0) }
+      case .ascii: walkContent(form, slice, 0, number, form.start, 0)
+      case .wide: if form.readsWide { walkContent(form, slice, 0, number, form.start, 0) }
       }
     }
     let content = RankSet(UnsafeBufferPointer(start: ranges.start + first, count: ranges.count - first))
@@ -89,19 +90,19 @@ extension Machine {
     let trie = slice.trie
     let base = slice.base
     let entry = trie.nodes[node]
-    let isNormal = place == .normal
+    let isNormal = place == form.start
     var child = Int(entry.firstChild)
     let end = child + Int(entry.childCount)
     while child < end {
       let next = trie.nodes[child]
       let byte = next.byte
       if isNormal, byte < 0x80 {
-        if byte == UInt8(ascii: "\\") {
+        if byte == UInt8(ascii: "\\"), !form.isMarked {
           if form.mayGoOn(number) {
             emit(base + next.low, base + trie.ownEnd(next))
             walkContent(form, slice, child, number, .escape, 0)
           }
-        } else if byte >= 0x20, byte != UInt8(ascii: "\"") {
+        } else if form.isMarked || (byte >= 0x20 && byte != UInt8(ascii: "\"")) {
           let target = form.afterASCII(number, byte)
           if target != Program.dead {
             if next.childCount == 0
@@ -110,7 +111,7 @@ extension Machine {
               emit(base + next.low, base + next.high)
             } else {
               emit(base + next.low, base + trie.ownEnd(next))
-              walkContent(form, slice, child, target, .normal, 0)
+              walkContent(form, slice, child, target, form.start, 0)
             }
           }
         }
@@ -128,10 +129,10 @@ extension Machine {
           }
         }
         if after != .dead, after != .closed,
-          let step = form.step(number, partial, place, after, byte)
+          let step = form.step(number, partial, place.unmarked, after.unmarked, byte)
         {
           if next.childCount == 0
-            || after == .normal && form.readsAll(step.number, trie.below[child], length: next.height)
+            || after == form.start && form.readsAll(step.number, trie.below[child], length: next.height)
           {
             emit(base + next.low, base + next.high)
           } else {
@@ -157,10 +158,10 @@ extension Machine {
       if after == .closed {
         guard form.mayClose(number) else { continue }
         for rank in next.low..<next.high { closing[Int(rank >> 6)] |= 1 << UInt64(rank & 63) }
-      } else if place == .normal, after == .normal {
+      } else if place == form.start, after == place {
         let target = form.afterASCII(number, next.byte)
-        if target != Program.dead { walkClosing(form, trie, child, target, .normal, 0, closing) }
-      } else if let step = form.step(number, partial, place, after, next.byte) {
+        if target != Program.dead { walkClosing(form, trie, child, target, form.start, 0, closing) }
+      } else if let step = form.step(number, partial, place.unmarked, after.unmarked, next.byte) {
         walkClosing(form, trie, child, step.number, after, step.partial, closing)
       }
     }

@@ -136,11 +136,12 @@ extension Machine {
       case .string, .pattern:
         // A quote and a letter usually do; inside a scalar or an escape all bytes are tried.
         let form = node.kind == .string ? program.strings + Int(node.a) : nil
-        consider(configuration, form?.pointee.quote ?? UInt8(ascii: "\""))
+        let isMarked = form?.pointee.isMarked ?? program.patterns[Int(node.a)].isMarked
+        consider(configuration, isMarked ? StringPosition.mark : UInt8(ascii: "\""))
         if let form, configuration.position == form.pointee.start {
           for byte in UInt8(ascii: "a")...UInt8(ascii: "z") { consider(configuration, byte) }
         } else {
-          for byte in UInt8(0x20)...0xF4 { consider(configuration, byte) }
+          for byte in UInt8(isMarked ? 0 : 0x20)...0xF4 { consider(configuration, byte) }
         }
       default: break
       }
@@ -308,9 +309,9 @@ extension Machine {
     let place = StringPosition(raw: UInt8(truncatingIfNeeded: configuration.position & 31))
     let number = configuration.position >> 5
     if place == .closed { return 0 }
-    if place == .normal { return table.pattern(pattern, number, program) }
     let form = program.patterns[pattern]
-    let (low, high) = PatternForm.scalars(place, configuration.value)
+    if place == form.start { return table.pattern(pattern, number, program) }
+    let (low, high) = PatternForm.scalars(place.unmarked, configuration.value)
     var least = CostTable.never
     form.forEachTarget(of: number, low, high) { target in
       least = min(least, table.pattern(pattern, target, program))

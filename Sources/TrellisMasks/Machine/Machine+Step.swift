@@ -42,7 +42,7 @@ extension Machine {
     let next = place.after(byte)
     if next == .dead { return }
     let form = program.patterns[Int(node.a)]
-    if place == .normal, next == .normal, !node.isTracked {
+    if place == form.start, next == place, !node.isTracked {
       let target = form.afterASCII(configuration.position >> 5, byte)
       if target != Program.dead {
         add(
@@ -59,7 +59,7 @@ extension Machine {
       guard form.mayClose(state), !node.isTracked || isNewItem(stack) else { return }
       after = (0, 0, nil)
     } else {
-      guard let step = form.step(state, configuration.value, place, next, byte) else { return }
+      guard let step = form.step(state, configuration.value, place.unmarked, next.unmarked, byte) else { return }
       after = step
       if node.isTracked {
         if let scalar = step.scalar {

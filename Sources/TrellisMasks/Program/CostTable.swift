@@ -214,7 +214,7 @@ final class CostTable: @unchecked Sendable {
       for state in costs.indices.sorted(by: { shortest[$0] < shortest[$1] }) where shortest[state] > 0 {
         form.forEachMove(of: state) { low, high, target in
           guard shortest[Int(target)] + 1 == shortest[state] else { return }
-          costs[state] = min(costs[state], costs[Int(target)] + PatternForm.shortestSpelling(low, high))
+          costs[state] = min(costs[state], costs[Int(target)] + form.shortestSpelling(low, high))
         }
       }
       return costs
@@ -225,7 +225,7 @@ final class CostTable: @unchecked Sendable {
       for state in stride(from: form.stateCount - 1, through: 0, by: -1) {
         var least = costs[state]
         form.forEachMove(of: state) { low, high, target in
-          least = min(least, costs[Int(target)] + PatternForm.shortestSpelling(low, high))
+          least = min(least, costs[Int(target)] + form.shortestSpelling(low, high))
         }
         if least < costs[state] {
           costs[state] = least
@@ -239,7 +239,8 @@ final class CostTable: @unchecked Sendable {
 
 extension PatternForm {
   /// The bytes of the shortest spelling of any scalar of a range.
-  static func shortestSpelling(_ low: UInt32, _ high: UInt32) -> Int {
+  func shortestSpelling(_ low: UInt32, _ high: UInt32) -> Int {
+    if isMarked, low < 0x80 { return 1 }
     if low <= 0x7F, high >= 0x20 {
       let hasPlain = (max(low, 0x20)...min(high, 0x7F)).contains { $0 != 0x22 && $0 != 0x5C }
       return hasPlain ? 1 : 2
@@ -257,7 +258,7 @@ extension PatternForm {
     for state in 0..<stateCount {
       var cheapest: [UInt32: Int] = [:]
       forEachMove(of: state) { low, high, target in
-        cheapest[target] = min(cheapest[target] ?? .max, Self.shortestSpelling(low, high))
+        cheapest[target] = min(cheapest[target] ?? .max, shortestSpelling(low, high))
       }
       dearest = max(dearest, cheapest.values.max() ?? 1)
     }

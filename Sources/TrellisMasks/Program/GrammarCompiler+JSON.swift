@@ -3,14 +3,19 @@ import TrellisGrammar
 /// Strings, members and unique items.
 extension GrammarCompiler {
   mutating func string(_ language: StringLanguage, _ next: UInt32) throws(CompileError) -> UInt32 {
-    builder.literal([UInt8(ascii: "\"")], try stringBody(language, next))
+    guard language.mark ?? StringPosition.mark == StringPosition.mark else {
+      throw .unsupported("strings are marked by the byte FF alone", rule: ruleName)
+    }
+    return builder.literal([language.mark ?? UInt8(ascii: "\"")], try stringBody(language, next))
   }
 
   /// The node that reads a string after its opening quote.
   private mutating func stringBody(_ language: StringLanguage, _ next: UInt32) throws(CompileError) -> UInt32 {
     guard language.minimumLength <= language.maximumLength ?? .max else { throw .matchesNothing(rule: ruleName) }
     let hasLength = language.minimumLength > 0 || language.maximumLength != nil
-    if language.patterns.isEmpty, language.excludedPatterns.isEmpty, language.excluded.isEmpty || !hasLength {
+    if language.patterns.isEmpty, language.excludedPatterns.isEmpty,
+      language.excluded.isEmpty || (!hasLength && language.mark == nil)
+    {
       guard language.minimumLength < UInt32.max else { throw .limit("length", Int(UInt32.max), rule: ruleName) }
       var excluded: ByteTrie?
       if !language.excluded.isEmpty {
@@ -25,34 +30,15 @@ extension GrammarCompiler {
       builder.strings.append(
         Program.StringForm(
           minimum: UInt32(language.minimumLength),
-          maximum: language.maximumLength.map { UInt32(min($0, Int(UInt32.max) - 1)) } ?? .max, excluded: excluded))
+          maximum: language.maximumLength.map { UInt32(min($0, Int(UInt32.max) - 1)) } ?? .max, excluded: excluded,
+          start: Self.start(language)))
       return builder.node(.string, UInt32(builder.strings.count - 1), next)
     }
     return try pattern(language, next)
   }
 
-  /// The node of a string between marks, after the first of them, where the last two parts of a sequence are one: any
-  /// text of some length, and the mark.
-  mutating func markedString(_ parts: ArraySlice<Expression>, _ next: UInt32) throws(CompileError) -> UInt32? {
-    guard endsInMarkedString(parts), case .bytes(let end)? = parts.last,
-      case .repetition(_, let minimum, let maximum) = parts[parts.endIndex - 2]
-    else { return nil }
-    guard minimum <= maximum ?? .max else { throw .matchesNothing(rule: ruleName) }
-    guard minimum < UInt32.max else { throw .limit("length", Int(UInt32.max), rule: ruleName) }
-    builder.strings.append(
-      Program.StringForm(
-        minimum: UInt32(minimum), maximum: maximum.map { UInt32(min($0, Int(UInt32.max) - 1)) } ?? .max, excluded: nil,
-        start: .marked))
-    let after = end.count > 1 ? builder.literal(Array(end.dropFirst()), next) : next
-    return builder.node(.string, UInt32(builder.strings.count - 1), after)
-  }
-
-  func endsInMarkedString(_ parts: ArraySlice<Expression>) -> Bool {
-    guard hasMark, parts.count > 1, case .bytes(let end)? = parts.last, end.first == StringPosition.mark,
-      case .repetition(.scalars(.all), _, _) = parts[parts.endIndex - 2]
-    else { return false }
-    return true
-  }
+  /// The place after the opening quote.
+  private static func start(_ language: StringLanguage) -> StringPosition { language.mark == nil ? .normal : .marked }
 
   /// The node that reads a string by an automaton, after its opening quote.
   ///
@@ -93,10 +79,11 @@ extension GrammarCompiler {
         let lengths = PatternLengths(automaton.classed)
       {
         let range = UInt32(language.minimumLength)...(language.maximumLength.map { UInt32(min($0, greatest)) } ?? .max)
-        return PatternForm(automaton, bounds: (lengths, range))
+        return PatternForm(automaton, bounds: (lengths, range), start: Self.start(language))
       }
     }
-    return PatternForm(try language.automaton(limits: grammarLimits, knowing: &automata))
+    return PatternForm(
+      try language.automaton(limits: grammarLimits, knowing: &automata), start: Self.start(language))
   }
 
   mutating func members(_ members: Members, _ next: UInt32) throws(CompileError) -> UInt32 {

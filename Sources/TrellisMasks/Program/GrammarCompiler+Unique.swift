@@ -77,7 +77,7 @@ extension GrammarCompiler {
       return
     }
     switch item {
-    case .string(let language): strings.append(language)
+    case .string(let language) where language.mark == nil: strings.append(language)
     case .choice(let parts): for part in parts { try collect(part, &regular, &strings, depth: depth + 1) }
     case .sequence(let parts) where parts.count == 1: try collect(parts[0], &regular, &strings, depth: depth + 1)
     case .rule(let rule): try collect(grammar.rules[rule].body, &regular, &strings, depth: depth + 1)

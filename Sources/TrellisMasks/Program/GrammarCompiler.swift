@@ -4,7 +4,6 @@ import TrellisGrammar
 struct GrammarCompiler {
   let grammar: Grammar
   let limits: CompileLimits
-  let hasMark: Bool
   var builder = ProgramBuilder()
   var facts: GrammarFacts
   private var entries: [UInt32?]
@@ -27,15 +26,13 @@ struct GrammarCompiler {
   /// Regular pieces of up to so many positions become one automaton.
   static let regularSize = 1500
 
-  /// - Parameter hasMark: Whether the vocabulary has ready sets for strings between marks.
-  init(grammar: Grammar, limits: CompileLimits, hasMark: Bool) throws(CompileError) {
+  init(grammar: Grammar, limits: CompileLimits) throws(CompileError) {
     self.grammar = grammar
-    self.hasMark = hasMark
     self.limits = limits
     current = grammar.root
     automata = grammar.automata
     entries = Array(repeating: nil, count: grammar.rules.count)
-    facts = try GrammarFacts(grammar, hasMark: hasMark)
+    facts = try GrammarFacts(grammar)
   }
 
   static func program(
@@ -43,8 +40,7 @@ struct GrammarCompiler {
   ) throws(CompileError) -> Program {
     // Without rules and branches that no text can complete, no place of the program is a dead end.
     guard let live = grammar.pruned() else { throw .matchesNothing(rule: grammar.rules[grammar.root].name) }
-    var compiler = try GrammarCompiler(
-      grammar: live, limits: limits, hasMark: vocabulary.markedStrings != nil)
+    var compiler = try GrammarCompiler(grammar: live, limits: limits)
     let start = try compiler.compile()
     return Program(compiler.builder, start: start, vocabulary: vocabulary, limits: limits)
   }
@@ -109,15 +105,10 @@ struct GrammarCompiler {
     var next = next
     var end = parts.count
     while end > 0 {
-      if let string = try markedString(parts[..<end], next) {
-        next = string
-        end -= 2
-        continue
-      }
       // Regular neighbours become one automaton, but for literals (which merge anyway) and rules (which are shared).
       var start = end - 1
       var size = 0
-      while start >= 0, !endsInMarkedString(parts[...start]), let more = groupSize(parts[start]), size + more <= 64 {
+      while start >= 0, let more = groupSize(parts[start]), size + more <= 64 {
         size += more
         start -= 1
       }

@@ -6,13 +6,10 @@ struct GrammarFacts {
   private var nullable: [Bool]
   private var sizes: [Int: Int?] = [:]
   private var depth = 0
-  /// Whether strings between marks are no regular pieces, because the vocabulary has ready sets for them.
-  private let hasMark: Bool
 
   /// - Throws: `CompileError.leftRecursion`, and `CompileError.limit` for rules that name no rule.
-  init(_ grammar: Grammar, hasMark: Bool) throws(CompileError) {
+  init(_ grammar: Grammar) throws(CompileError) {
     rules = grammar.rules
-    self.hasMark = hasMark
     nullable = Array(repeating: false, count: rules.count)
     var users: [[Int]] = Array(repeating: [], count: rules.count)
     for (index, rule) in rules.enumerated() { rule.body.forEachRule { users[$0].append(index) } }
@@ -57,7 +54,6 @@ struct GrammarFacts {
         if sum > limit { return nil }
       }
       return sum
-    case .repetition(.scalars(.all), _, _) where hasMark: return nil
     case .repetition(let part, let minimum, let maximum):
       guard let size = regularSize(of: part) else { return nil }
       let (all, overflow) = (size + 1).multipliedReportingOverflow(by: max(maximum ?? minimum, 1))

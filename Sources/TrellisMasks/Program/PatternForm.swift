@@ -1,6 +1,6 @@
 import TrellisGrammar
 
-/// A JSON string whose decoded scalars an automaton must accept.
+/// A string whose decoded scalars an automaton must accept.
 ///
 /// The automaton reads scalars, not bytes, so that every spelling of a scalar (raw or any escape) costs no states. A configuration's
 /// position is a `StringPosition` in its five lowest bits and a state above them; its register holds what is known of a scalar that
@@ -14,6 +14,8 @@ final class PatternForm: @unchecked Sendable {
     var target: UInt32
   }
 
+  /// The place after the opening quote: in a JSON string, or in one between marks.
+  let start: StringPosition
   /// By state: how many strings it accepts, `Int.max` for no limit.
   let counts: [Int]
   let stateCount: Int
@@ -58,7 +60,11 @@ final class PatternForm: @unchecked Sendable {
   /// The strings of an automaton, or those of them whose length is within bounds.
   ///
   /// - Precondition: With `bounds`, `numberBits(of:bounds:)` is at most 27.
-  init(_ automaton: ScalarAutomaton, bounds: (lengths: PatternLengths, range: ClosedRange<UInt32>)? = nil) {
+  init(
+    _ automaton: ScalarAutomaton, bounds: (lengths: PatternLengths, range: ClosedRange<UInt32>)? = nil,
+    start: StringPosition = .normal
+  ) {
+    self.start = start
     let count = automaton.states.count
     isCounted = bounds != nil
     least = bounds?.range.lowerBound ?? 0
@@ -148,6 +154,9 @@ final class PatternForm: @unchecked Sendable {
     table.initialize(from: array, count: array.count)
     return table
   }
+
+  /// Whether it is between marks, where no scalar has an escape.
+  var isMarked: Bool { start == .marked }
 
   private static func stateBits(of count: Int) -> UInt32 {
     UInt32(UInt32.bitWidth - UInt32(count - 1).leadingZeroBitCount)

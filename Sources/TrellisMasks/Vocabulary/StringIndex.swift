@@ -40,8 +40,7 @@ final class StringIndex: @unchecked Sendable {
   static let notContent = UInt16.max
   static let noSuffix = UInt16.max
 
-  /// - Parameter start: The place that tokens are read from: in a JSON string, or in one between marks, which takes no
-  ///   patterns.
+  /// - Parameter start: The place that tokens are read from: in a JSON string, or in one between marks.
   init(bytes: [UInt8], offsets: [UInt32], members: [UInt32], start: StringPosition = .normal) {
     let count = offsets.count - 1
     lengths = .allocate(capacity: max(1, count))
@@ -100,10 +99,9 @@ final class StringIndex: @unchecked Sendable {
     bucketStarts = starts
     bucketTokens = bucketed
 
-    let patterned = start == .normal ? members : []
     content = ContentIndex(
       bytes: bytes, offsets: offsets,
-      members: patterned.filter { [lengths, suffixes] in
+      members: members.filter { [lengths, suffixes] in
         lengths[Int($0)] != Self.notContent && suffixes[Int($0)] == Self.noSuffix
       })
 

@@ -29,6 +29,12 @@ struct StringPosition: Hashable {
   /// The byte that begins and ends such strings. It occurs in no UTF-8.
   static let mark: UInt8 = 0xFF
 
+  /// The place in a JSON string that has read the same of a scalar.
+  @inline(__always)
+  var unmarked: StringPosition {
+    raw >= Self.marked.raw && raw < Self.closed.raw ? StringPosition(raw: raw - Self.marked.raw) : self
+  }
+
   /// The number of places from which a byte can be read.
   static let count = 28
 

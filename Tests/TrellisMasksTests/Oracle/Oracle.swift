@@ -104,7 +104,7 @@ struct Oracle {
         if set.isEmpty { automaton = ScalarAutomaton(states: [.init(transitions: [], isAccepting: false)]) }
         if !set.isEmpty { try stepScalar(automaton, [byte], rest, &next) }
       case .string(let language):
-        guard byte == 0x22 else { return }
+        guard byte == language.mark ?? 0x22 else { return }
         let number = languages.firstIndex(of: language) ?? languages.count
         if number == languages.count {
           languages.append(language)
@@ -133,12 +133,13 @@ struct Oracle {
     _ language: Int, _ state: Int, _ text: [UInt8], _ rest: [Item], _ next: inout Set<[Item]>
   ) throws {
     let automaton = automata[language]
-    if text == [0x22] {
+    let mark = languages[language].mark
+    if text == [mark ?? 0x22] {
       if automaton.states[state].isAccepting { next.insert([.expression(.bytes([]))] + rest) }
       return
     }
     let moves = automaton.states[state].transitions
-    if text[0] == 0x5C {
+    if text[0] == 0x5C, mark == nil {
       for range in Self.escaped(text) {
         for move in moves where move.scalars.overlaps(range) {
           let isWhole = range.count == 1 && Self.isWhole(text)
@@ -147,7 +148,8 @@ struct Oracle {
       }
       return
     }
-    for scalar in Self.universe where scalar.value >= 0x20 && scalar != "\"" && scalar != "\\" {
+    for scalar in Self.universe
+    where mark != nil || (scalar.value >= 0x20 && scalar != "\"" && scalar != "\\") {
       guard let target = automaton.states[state].target(of: scalar.value) else { continue }
       let bytes = Array(String(scalar).utf8)
       if bytes == text {

@@ -48,10 +48,9 @@ struct RandomGrammar {
   mutating func markedStrings() -> Grammar {
     let rules = (0..<2).map { index in
       let parts = (0..<number(1...2)).map { _ -> Expression in
-        let minimum = number(0...2)
-        let maximum = number(0...2) == 0 ? nil : minimum + number(0...2)
-        let text = Expression.repetition(.scalars(.all), minimum: minimum, maximum: maximum)
-        let string = Expression.sequence([.bytes([0xFF]), text, .bytes(Self.marked(pick(["'", "'}", "', "])))])
+        var language = self.string()
+        language.mark = 0xFF
+        let string = Expression.sequence([.string(language), .bytes(Self.marked(pick(["", "}", ", "])))])
         return pick([string, .choice([string, .bytes(self.text()), .string(self.string())]), .rule(1)])
       }
       return Grammar.Rule(
