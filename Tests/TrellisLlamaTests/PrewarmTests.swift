@@ -79,6 +79,24 @@ import Trellis
     #expect(try await prewarmed(by: "other.gguf", data).cachedTokens == 0)
   }
 
+  @Test func whatAReplacedModelEvaluatedIsNotKept() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trellis-\(UUID().uuidString)")
+    let prefixes = folder.appendingPathComponent("prefixes")
+    try FileManager.default.createDirectory(at: prefixes, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("model.gguf")
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: TestModel.path), to: path)
+    var options = TestModel.options(contextSize: 1008)
+    options.prefixFolder = prefixes.path
+    let executor = LlamaExecutor(configuration: LlamaConfiguration(path: path.path, options: options))
+    _ = try await executor.answer(request("Hello"))
+    // The weights in memory are still those of the first file.
+    try FileManager.default.removeItem(at: path)
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: TestModel.path), to: path)
+    _ = try await prewarm(executor)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: prefixes.path).isEmpty)
+  }
+
   /// Engines that share nothing but a folder, as processes do, write, damage and read one file at once. With
   /// `TRELLIS_PREFIX_FOLDER` set, several processes of this test can share one.
   @Test func aFileIsWholeHoweverManyUseItAtOnce() async throws {

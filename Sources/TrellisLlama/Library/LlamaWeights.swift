@@ -75,6 +75,16 @@ final class LlamaWeights: Sendable {
     }
   }
 
+  /// Whether a context of so many tokens is longer than the one that the model was first trained for, as models say that treat
+  /// such contexts in another way.
+  func isStretched(by contextSize: Int) -> Bool {
+    let architecture = metadata("general.architecture") ?? ""
+    guard let original = metadata("\(architecture).rope.scaling.original_context_length").flatMap({ Int($0) }) else {
+      return false
+    }
+    return contextSize > original
+  }
+
   /// A value of the file's metadata, as text.
   func metadata(_ key: String) -> String? {
     Self.text { llama_model_meta_val_str(pointer, key, $0, $1) }

@@ -94,7 +94,7 @@ final class Conversation: @unchecked Sendable {
     let prefix = try commonPrefix(of: transcript, renderer)
     guard !prefix.isEmpty else { return nil }
     let (handle, events) = GenerationHandle.make()
-    let file = configuration.options.prefixFolder.flatMap { PrefixFile(folder: $0, engine.key, prefix) }
+    let file = configuration.options.prefixFolder.flatMap { PrefixFile(folder: $0, engine, prefix) }
     engine.submit(GenerationJob(session: session, prompt: prefix, purpose: .prewarm(file), handle: handle))
     return events
   }

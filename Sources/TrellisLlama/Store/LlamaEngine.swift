@@ -13,6 +13,8 @@ final class LlamaEngine: Sendable {
 
   let key: Key
   let weights: LlamaWeights
+  /// Of the adapters' files as they were loaded.
+  let adapterIdentities: [FileIdentity?]
   /// In tokens, for all sessions together.
   let contextSize: Int
   private let mailbox: Mailbox
@@ -21,6 +23,7 @@ final class LlamaEngine: Sendable {
   init(_ weights: LlamaWeights, _ key: Key) throws(LlamaError) {
     let mailbox = Mailbox()
     let context = try LlamaContext(weights, key.context, stopFlag: mailbox.stopFlag)
+    adapterIdentities = key.adapters.map { FileIdentity(path: $0.path) }
     try context.apply(key.adapters)
     self.key = key
     self.weights = weights

@@ -13,14 +13,17 @@ struct PrefixFile: Sendable {
   private static let magic = Array("trellis prefix 1\n".utf8)
   private static let digestCount = 32
 
-  /// Nil where the model or an adapter cannot be read any more. Blocks.
-  init?(folder: String, _ key: LlamaEngine.Key, _ tokens: [Token]) {
-    guard let model = ModelDigest.text(ofFile: key.weights.path) else { return nil }
+  /// Nil where the model or an adapter cannot be read any more, or is not the one that was loaded. Blocks.
+  init?(folder: String, _ engine: LlamaEngine, _ tokens: [Token]) {
+    let key = engine.key
+    guard let model = ModelDigest.text(ofFile: key.weights.path, key.weights.fileIdentity) else { return nil }
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     var digest = SHA256()
     digest.update("\(LlamaLibrary.build)\n\(model)\n\(key.context.keyValueType)\n".utf8)
-    for adapter in key.adapters {
-      guard let content = ModelDigest.text(ofFile: adapter.path) else { return nil }
+    // Some models turn positions by other factors in contexts longer than their original one.
+    if engine.weights.isStretched(by: engine.contextSize) { digest.update("long\n".utf8) }
+    for (adapter, identity) in zip(key.adapters, engine.adapterIdentities) {
+      guard let identity, let content = ModelDigest.text(ofFile: adapter.path, identity) else { return nil }
       digest.update("\(content) \(adapter.scale)\n".utf8)
     }
     for token in tokens { digest.update(withUnsafeBytes(of: token.littleEndian) { Array($0) }) }

@@ -50,12 +50,19 @@ final class SharedStore<Key: Hashable & Sendable, Value: AnyObject & Sendable>: 
   }
 
   private func enter(_ key: Key) -> Slot {
-    slots.withLock { slots in
+    // A value that is looked at lives as long as this: it may be its last reference, and going takes time.
+    var looked: [Value] = []
+    defer { withExtendedLifetime(looked) {} }
+    return slots.withLock { slots in
       let slot = slots[key] ?? Slot()
       slot.users += 1
       if slots[key] == nil {
         // Keys whose values are gone go when a new one comes.
-        slots = slots.filter { $0.value.users > 0 || $0.value.value != nil }
+        slots = slots.filter { _, slot in
+          let value = slot.value
+          if let value { looked.append(value) }
+          return slot.users > 0 || value != nil
+        }
         slots[key] = slot
       }
       return slot
