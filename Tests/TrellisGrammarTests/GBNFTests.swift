@@ -61,6 +61,23 @@ struct GBNFTests {
     #expect(error?.column == column)
   }
 
+  @Test("Rules that are defined again are warned of, the first twenty by name", arguments: [20, 21, 40_000])
+  func redefinitions(count: Int) throws {
+    let text = "root ::= a\na ::= root2\n" + String(repeating: "a::=b\n", count: count) + "b ::= [x]\nroot2 ::= [y]"
+    var warnings: [GBNFError] = []
+    let grammar = try GBNFParser.parse(utf8: Array(text.utf8), reporting: &warnings)
+    #expect(GrammarInterpreter.matches(grammar, "x"))
+    #expect(warnings.count == min(count, 21))
+    for (index, warning) in warnings.prefix(20).enumerated() {
+      #expect(warning.line == index + 3 && warning.column == 1)
+      #expect(warning.reason.contains("'a' is defined in line \(index + 2) already"))
+    }
+    if count > 20 {
+      #expect(warnings.last?.line == 23)
+      #expect(warnings.last?.reason.hasPrefix("\(count - 20) more") == true)
+    }
+  }
+
   @Test("Depth costs no recursion")
   func depth() throws {
     let open = String(repeating: "(", count: 50_000)

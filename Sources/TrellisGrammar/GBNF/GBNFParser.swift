@@ -18,8 +18,11 @@ public struct GBNFParser {
   private var uses: [Int: Int] = [:]
   private var names = RuleNames()
   private var dottedNames: Set<String> = []
-  /// What is taken as llama.cpp takes it, and is probably a mistake.
-  private var warnings: [GBNFError] = []
+  /// Where the first rules that are defined again were defined before, and how many there are: llama.cpp takes the last
+  /// definition, and it is probably a mistake.
+  private var redefinitions: [(name: String, earlier: Int, place: Int)] = []
+  private var redefinitionCount = 0
+  private static let namedRedefinitions = 20
 
   /// The grammar of a text whose start rule is named `root`.
   ///
@@ -50,8 +53,21 @@ public struct GBNFParser {
     }
     var parser = GBNFParser(String(decoding: bytes, as: UTF8.self), limits: limits)
     let grammar = try parser.grammar(root: root)
-    warnings += parser.warnings
+    warnings += parser.redefinitionWarnings
     return grammar
+  }
+
+  private var redefinitionWarnings: [GBNFError] {
+    let unnamed = redefinitionCount - Self.namedRedefinitions
+    return redefinitions.enumerated().map { index, found in
+      if index == Self.namedRedefinitions {
+        return error("\(unnamed) more from here on: the last definition counts", at: found.place)
+      }
+      let line = error("", at: found.earlier).line
+      return error(
+        "the rule '\(found.name.excerpt())' is defined in line \(line) already: the last definition counts",
+        at: found.place)
+    }
   }
 
   /// Where bytes cease to be UTF-8; nil when they do not.
@@ -174,9 +190,8 @@ public struct GBNFParser {
     guard let name = name() else { throw error("expected the name of a rule") }
     let rule = number(of: name)
     if let earlier = definitions.updateValue(start, forKey: rule) {
-      let line = error("", at: earlier).line
-      warnings.append(
-        error("the rule '\(name.excerpt())' is defined in line \(line) already: the last definition counts", at: start))
+      redefinitionCount += 1
+      if redefinitions.count <= Self.namedRedefinitions { redefinitions.append((name, earlier, start)) }
     }
     skipSpace(lines: false)
     guard source[position...].starts(with: "::=".unicodeScalars) else {
