@@ -26,14 +26,22 @@ extension SchemaGraph {
 struct EmptySchema {
   let graph: SchemaGraph
   let options: GrammarOptions
-  /// The definitions on the way, each with the place at which it was left.
-  private var way: [(name: String, exit: String)] = []
+  private let definitions: [String: SchemaNode]
+  /// The definitions on the way, from the root.
+  private var way: [String] = []
+  /// Where each definition on the way was left; nil for those that were left for good and do not contain themselves,
+  /// so that they are searched once, however many ways lead to them.
+  private var exits: [String: String?] = [:]
+  private var depth = 0
   /// Each of them is a compilation.
   private var trials = 0
 
   init(_ graph: SchemaGraph, _ options: GrammarOptions) {
     self.graph = graph
     self.options = options
+    var definitions = Dictionary(graph.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+    definitions[SchemaGraph.rootReference] = graph.root
+    self.definitions = definitions
   }
 
   /// Why the schema, which has no value, has none, at the place that is to blame.
@@ -46,17 +54,19 @@ struct EmptySchema {
   }
 
   private mutating func error(atDefinition name: String, from path: String) -> GrammarError? {
-    if let circle = way.first(where: { $0.name == name }) {
-      return .endless(circle.exit)
-    }
+    if let known = exits[name] { return known.map { .endless($0) } }
+    guard let node = definitions[name] else { return nil }
+    way.append(name)
+    exits[name] = path
+    defer { exits[way.removeLast()] = .some(nil) }
     let isRoot = name == SchemaGraph.rootReference
-    guard let node = isRoot ? graph.root : graph.definitions.first(where: { $0.name == name })?.node else { return nil }
-    way.append((name, path))
-    defer { way.removeLast() }
     return error(at: node, node.place ?? (isRoot ? "" : "/$defs/\(SchemaCompiler.pointer(name))"))
   }
 
   private mutating func error(at node: SchemaNode, _ path: String) -> GrammarError {
+    guard depth < options.limits.nesting else { return Self.empty(path) }
+    depth += 1
+    defer { depth -= 1 }
     switch node.shape {
     case .reference(let name):
       return error(atDefinition: name, from: path) ?? Self.empty(path)
@@ -79,7 +89,7 @@ struct EmptySchema {
   }
 
   private mutating func error(in node: SchemaNode, _ path: String) -> GrammarError {
-    if let last = way.indices.last { way[last].exit = path }
+    if let last = way.last { exits[last] = path }
     return error(at: node, path)
   }
 
