@@ -235,6 +235,15 @@ struct JSONSchemaGrammarTests {
       (#"{"type": "string", "pattern": "^a*$", "maxLength": 4}"#, 5),
       (#"{"anyOf": [{"type": "boolean"}, {"type": "null"}, {"enum": ["a", 5]}]}"#, 5),
       (#"{"anyOf": [{"type": "string", "pattern": "^[ab]$"}, {"type": "integer", "minimum": 0, "maximum": 1}]}"#, 4),
+      (#"{"type": "integer", "minimum": \#(Int128.max), "maximum": 170141183460469231731687303715884105730}"#, 4),
+      (
+        #"{"anyOf": [{"type": "integer", "exclusiveMinimum": \#(Int128.max), "maximum": \#(Int128.max)}, {"const": "a"}]}"#,
+        1
+      ),
+      (
+        #"{"anyOf": [{"type": "integer", "exclusiveMaximum": \#(Int128.min), "minimum": \#(Int128.min)}, {"const": "a"}]}"#,
+        1
+      ),
     ])
   func countsOfDifferentItems(items: String, count: Int) throws {
     func schema(_ minimum: Int) -> String {
@@ -243,6 +252,49 @@ struct JSONSchemaGrammarTests {
     _ = try grammar(schema(count))
     let error = #expect(throws: GrammarError.self) { try grammar(schema(max(2, count + 1))) }
     #expect(error?.path == "/properties/a" && error?.keyword == "schema")
+  }
+
+  @Test(
+    "Different items are counted without overflow",
+    arguments: [
+      #"{"type": "string", "pattern": "^[a-z]{20}(a|c)[a-z]{20}$"}"#,
+      #"{"type": "string", "pattern": "^[a-z]{0,30}$"}"#,
+      #"{"anyOf": [{"type": "integer", "minimum": 1, "maximum": \#(Int.max - 1)}, {"type": "integer", "minimum": -\#(Int.max - 1), "maximum": -1}]}"#,
+    ])
+  func countsBeyondInt(items: String) throws {
+    _ = try grammar(#"{"type": "array", "uniqueItems": true, "minItems": \#(Int.max), "items": \#(items)}"#)
+  }
+
+  @Test("An integer type of Swift has all of its values", arguments: [(5, true), (13, true), (14, false)])
+  func countsOfUInt128(minimum: Int, hasValues: Bool) throws {
+    let half = UInt128(1) << 127
+    let number = NumberShape(
+      isInteger: true, representation: .unsigned(bits: 128), minimum: NumberShape.Bound(ExactDecimal(half - 2)),
+      maximum: NumberShape.Bound(ExactDecimal(half + 10)))
+    let array = ArrayShape(items: SchemaNode(.number(number)), minimumCount: minimum, itemsAreUnique: true)
+    let graph = SchemaGraph(name: "Test", root: SchemaNode(.array(array)))
+    if hasValues {
+      _ = try Grammar(graph)
+    } else {
+      #expect(throws: GrammarError.self) { try Grammar(graph) }
+    }
+  }
+
+  @Test("The place without values is found however many ways and however many references lead to it")
+  func emptySchemasOfManyDefinitions() throws {
+    func choice(_ index: Int) -> String {
+      ##"{"anyOf": [{"$ref": "#/$defs/a\##(index)"}, {"$ref": "#/$defs/b\##(index)"}]}"##
+    }
+    let diamonds = (0..<40).map { ##""a\##($0)": \##(choice($0 + 1)), "b\##($0)": \##(choice($0 + 1))"## }
+    let ways =
+      ##"{"$ref": "#/$defs/a0", "$defs": {"a40": false, "b40": false, \##(diamonds.joined(separator: ", "))}}"##
+    let wayError = #expect(throws: GrammarError.self) { try grammar(ways) }
+    #expect(wayError?.keyword == "schema" && wayError?.path.hasPrefix("/$defs/") == true)
+
+    let links = (0..<10_000).map { ##""c\##($0)": {"$ref": "#/$defs/c\##($0 + 1)"}"## }
+    let chain = ##"{"$ref": "#/$defs/c0", "$defs": {"c10000": false, \##(links.joined(separator: ", "))}}"##
+    let chainError = #expect(throws: GrammarError.self) { try grammar(chain) }
+    #expect(chainError?.keyword == "schema" && chainError?.path.hasPrefix("/$defs/c") == true)
   }
 
   @Test("A schema without values is refused at the place that has none")

@@ -33,12 +33,12 @@ struct NumberLanguage {
       }
       return digits
     }
-    minimum = try digits(shape.minimum, "minimum")
-    maximum = try digits(shape.maximum, "maximum")
-    minimumIsExclusive = shape.minimum?.isExclusive ?? false
-    maximumIsExclusive = shape.maximum?.isExclusive ?? false
+    let bounded = shape.bounded
+    minimum = try digits(bounded.minimum, "minimum")
+    maximum = try digits(bounded.maximum, "maximum")
+    minimumIsExclusive = bounded.minimum?.isExclusive ?? false
+    maximumIsExclusive = bounded.maximum?.isExclusive ?? false
     if shape.isInteger { roundToIntegers() }
-    applyRepresentation()
   }
 
   /// Integers know only inclusive bounds.
@@ -51,36 +51,6 @@ struct NumberLanguage {
     }
     minimumIsExclusive = false
     maximumIsExclusive = false
-  }
-
-  private mutating func applyRepresentation() {
-    var low: DecimalDigits?
-    var high: DecimalDigits?
-    switch shape.representation {
-    case .signed(let bits):
-      high = Self.powerOfTwo(bits - 1).adding(-1)
-      low = Self.powerOfTwo(bits - 1).negated
-    case .unsigned(let bits):
-      high = Self.powerOfTwo(bits).adding(-1)
-      low = .zero
-    case .unbounded, .double, .float, .decimal: break
-    }
-    if let low, minimum.map({ $0 < low }) ?? true { (minimum, minimumIsExclusive) = (low, false) }
-    if let high, maximum.map({ high < $0 }) ?? true { (maximum, maximumIsExclusive) = (high, false) }
-  }
-
-  private static func powerOfTwo(_ exponent: Int) -> DecimalDigits {
-    var digits: [UInt8] = [1]
-    for _ in 0..<max(0, exponent) {
-      var carry: UInt8 = 0
-      for index in digits.indices.reversed() {
-        let doubled = digits[index] * 2 + carry
-        digits[index] = doubled % 10
-        carry = doubled / 10
-      }
-      if carry > 0 { digits.insert(carry, at: 0) }
-    }
-    return DecimalDigits(isNegative: false, integer: digits, fraction: [])
   }
 
   /// Nil when there is no such number.

@@ -129,9 +129,8 @@ extension ShapeNormalizer {
     if high.value < low.value { return true }
     if high.value == low.value, low.isExclusive || high.isExclusive { return true }
     if number.isInteger {
-      let first = low.isExclusive && low.value.isInteger ? low.value.floor.successor : low.value.ceiling
-      let last = high.isExclusive && high.value.isInteger ? high.value.predecessor : high.value.floor
-      return last < first
+      let (first, last) = number.wholeNumbers
+      if let first, let last { return last < first }
     }
     return false
   }
@@ -238,20 +237,21 @@ extension NumberShape.Bound {
 extension NumberShape {
   /// The same with the range of a fixed width written out as bounds.
   var bounded: NumberShape {
+    guard let (low, high) = representation.integers else { return self }
     var result = self
-    let low: ExactDecimal
-    let high: ExactDecimal
-    switch representation {
-    case .signed(let bits):
-      let half = ExactDecimal.powerOfTwo(bits - 1)
-      (low, high) = (half.negated, half.predecessor)
-    case .unsigned(let bits): (low, high) = (.zero, ExactDecimal.powerOfTwo(bits).predecessor)
-    case .unbounded, .double, .float, .decimal: return self
-    }
     result.representation = .unbounded
     if result.minimum.map({ $0.value < low }) ?? true { result.minimum = Bound(low) }
     if result.maximum.map({ high < $0.value }) ?? true { result.maximum = Bound(high) }
     return result
+  }
+
+  /// The least and the greatest whole number within the bounds, where there are bounds; the least is the greater one
+  /// where there is no such number.
+  var wholeNumbers: (least: ExactDecimal?, greatest: ExactDecimal?) {
+    (
+      minimum.map { $0.isExclusive && $0.value.isInteger ? $0.value.successor : $0.value.ceiling },
+      maximum.map { $0.isExclusive && $0.value.isInteger ? $0.value.predecessor : $0.value.floor }
+    )
   }
 }
 
@@ -264,9 +264,5 @@ extension ExactDecimal {
     guard let digits = DecimalDigits(self, limit: 1000) else { return self }
     let next = digits.adding(step)
     return ExactDecimal(isNegative: next.isNegative, digits: next.integer, exponent: 0)
-  }
-
-  fileprivate static func powerOfTwo(_ exponent: Int) -> ExactDecimal {
-    ExactDecimal(UInt128(1) << UInt128(max(0, min(127, exponent))))
   }
 }

@@ -6,12 +6,12 @@ extension ShapeNormalizer {
   mutating func count(_ set: ValueSet, below limit: Int) -> Int? {
     var total = set.constants.count + set.booleans.count + (set.hasNull ? 1 : 0)
     for number in set.numbers {
-      guard let more = count(number, below: limit) else { return nil }
-      total += more
+      guard let sum = count(number, below: limit)?.adding(total, below: limit) else { return nil }
+      total = sum
     }
     for language in set.strings where total < limit {
-      guard let more = count(language.simplified(), below: limit) else { return nil }
-      total += more
+      guard let sum = count(language.simplified(), below: limit)?.adding(total, below: limit) else { return nil }
+      total = sum
     }
     return total < limit ? total : nil
   }
@@ -22,10 +22,10 @@ extension ShapeNormalizer {
       guard let longest = language.maximumLength else { return nil }
       var total = 0
       for length in language.minimumLength...max(language.minimumLength, longest) {
-        guard length < 64, let words = characters.count.raised(to: length, below: limit), total + words < limit else {
-          return nil
-        }
-        total += words
+        guard length < 64, let words = characters.count.raised(to: length, below: limit),
+          let sum = total.adding(words, below: limit)
+        else { return nil }
+        total = sum
       }
       return total
     }
@@ -39,19 +39,29 @@ extension ShapeNormalizer {
   /// How many whole numbers there are in a shape; nil where there are `limit` or more, or where that is not known.
   private func count(_ number: NumberShape, below limit: Int) -> Int? {
     guard number.isInteger, number.multipleOf == nil else { return nil }
-    let range = number.bounded
-    guard let low = range.minimum, let high = range.maximum,
-      var first = low.value.ceiling.integer(Int128.self), var last = high.value.floor.integer(Int128.self)
-    else { return nil }
-    if low.isExclusive, low.value.isInteger { first += 1 }
-    if high.isExclusive, high.value.isInteger { last -= 1 }
-    let (difference, overflows) = last.subtractingReportingOverflow(first)
-    guard !overflows, difference < Int128(limit) - 1 else { return nil }
-    return Int(max(0, difference + 1))
+    let (first, last) = number.bounded.wholeNumbers
+    guard let first, let last else { return nil }
+    if last < first { return 0 }
+    return Self.count(Int128.self, from: first, through: last, below: limit)
+      ?? Self.count(UInt128.self, from: first, through: last, below: limit)
+  }
+
+  private static func count<Integer: FixedWidthInteger>(
+    _ type: Integer.Type, from first: ExactDecimal, through last: ExactDecimal, below limit: Int
+  ) -> Int? {
+    guard let first = first.integer(type), let last = last.integer(type) else { return nil }
+    let (distance, overflows) = last.subtractingReportingOverflow(first)
+    return overflows ? nil : Int(exactly: distance)?.adding(1, below: limit)
   }
 }
 
 extension Int {
+  /// A sum; nil where it reaches the limit.
+  fileprivate func adding(_ other: Int, below limit: Int) -> Int? {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows || sum >= limit ? nil : sum
+  }
+
   /// A power; nil where it reaches the limit.
   fileprivate func raised(to exponent: Int, below limit: Int) -> Int? {
     var power = 1
@@ -73,11 +83,15 @@ extension ScalarAutomaton {
     for _ in states.indices {
       var next: [Int: Int] = [:]
       for (state, number) in ways {
-        if states[state].isAccepting { total += number }
-        guard total < limit else { return nil }
+        if states[state].isAccepting {
+          guard let sum = total.adding(number, below: limit) else { return nil }
+          total = sum
+        }
         for transition in states[state].transitions {
+          // What reaches the limit stays there.
           let (more, overflows) = number.multipliedReportingOverflow(by: transition.scalars.count)
-          next[transition.target] = min(limit, (next[transition.target] ?? 0) + (overflows ? limit : min(limit, more)))
+          let others = next[transition.target] ?? 0
+          next[transition.target] = overflows ? limit : others.adding(more, below: limit) ?? limit
         }
       }
       if next.isEmpty { return total }
