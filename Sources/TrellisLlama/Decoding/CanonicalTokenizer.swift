@@ -7,10 +7,11 @@ struct CanonicalTokenizer {
   /// The tokens of some bytes that follow the tokens of `tail`.
   ///
   /// Both are tokenised together; where the tokenizer would then have chosen other tokens for the tail, which has been
-  /// evaluated and stays, the bytes are tokenised by themselves. Empty where the tokenizer cannot give back the bytes
-  /// exactly.
+  /// evaluated and stays, the bytes are tokenised by themselves. Marks among the bytes are tokens of their own, which no
+  /// text is tokenised together with.
   ///
-  /// Marks among the bytes are tokens of their own, which no text is tokenised together with.
+  /// The tokens end before the first text between marks that the tokenizer cannot give back exactly; without marks,
+  /// there are none then.
   func tokens(of bytes: [UInt8], after tail: ArraySlice<Token>) -> [Token] {
     let marks = vocabulary.marks
     if marks.isEmpty { return textTokens(of: bytes, after: tail) }

@@ -74,7 +74,8 @@ final class StringIndex: @unchecked Sendable {
         pool += suffix
         cuts.append(UInt32(pool.count))
       } else {
-        // More suffixes than have numbers: such tokens are found by the walk over the whole trie instead.
+        // More suffixes than have numbers: such tokens are in no set and no walk, so that strings never allow them;
+        // their text can be said by shorter tokens.
         lengths[Int(token)] = Self.notContent
       }
     }
