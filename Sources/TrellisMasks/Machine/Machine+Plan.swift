@@ -24,7 +24,7 @@ extension Machine {
     while left > 0 {
       if isComplete(0) { return (bytes, nil) }
       guard let byte = bestByte() else { return nil }
-      let isClosing = untilClosed && byte == UInt8(ascii: "\"") && isInString
+      let isClosing = untilClosed && closesString(byte)
       let end = scratch.count
       for index in 0..<end { step(scratch[index], byte, into: end) }
       let count = scratch.count - end
@@ -39,12 +39,19 @@ extension Machine {
     return nil
   }
 
-  private var isInString: Bool {
-    for index in 0..<scratch.count {
-      let kind = program.nodes[Int(scratch[index].leaf)].kind
-      if kind == .string || kind == .pattern { return true }
-    }
+  /// Whether a byte is the quote of a string that the set in the scratch is in.
+  private func closesString(_ byte: UInt8) -> Bool {
+    for index in 0..<scratch.count where quote(of: program.nodes[Int(scratch[index].leaf)]) == byte { return true }
     return false
+  }
+
+  /// The byte that closes a leaf's string; nil where it reads none.
+  private func quote(of node: Program.Node) -> UInt8? {
+    switch node.kind {
+    case .string: (program.strings + Int(node.a)).pointee.quote
+    case .pattern: program.patterns[Int(node.a)].quote
+    default: nil
+    }
   }
 
   /// So many tokens complete a state: those of a completion that is spelled from string to string, so that what follows a string is looked
@@ -137,7 +144,7 @@ extension Machine {
         // A quote and a letter usually do; inside a scalar or an escape all bytes are tried.
         let form = node.kind == .string ? program.strings + Int(node.a) : nil
         let isMarked = form?.pointee.isMarked ?? program.patterns[Int(node.a)].isMarked
-        consider(configuration, isMarked ? StringPosition.mark : UInt8(ascii: "\""))
+        if let quote = quote(of: node) { consider(configuration, quote) }
         if let form, configuration.position == form.pointee.start {
           for byte in UInt8(ascii: "a")...UInt8(ascii: "z") { consider(configuration, byte) }
         } else {

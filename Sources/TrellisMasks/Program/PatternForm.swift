@@ -157,6 +157,8 @@ final class PatternForm: @unchecked Sendable {
 
   /// Whether it is between marks, where no scalar has an escape.
   var isMarked: Bool { start == .marked }
+  /// The byte that closes it.
+  var quote: UInt8 { isMarked ? StringPosition.mark : UInt8(ascii: "\"") }
 
   private static func stateBits(of count: Int) -> UInt32 {
     UInt32(UInt32.bitWidth - UInt32(count - 1).leadingZeroBitCount)
