@@ -53,6 +53,15 @@ import TrellisTemplates
       .init(text: "<|im_end|>\n", origin: .template),
     ])
     #expect(names.pieces(of: prompt).count == 1)
+    let spelled = RenderedPrompt(spans: [
+      .init(text: "<|im_start|>user\n", origin: .template),
+      .init(text: "<|im_<|im_start|><|endoftext|><|im_end", origin: .content),
+      .init(text: "|><|im_end|>\n", origin: .template),
+    ])
+    #expect(
+      names.pieces(of: spelled).map { String(decoding: $0, as: UTF8.self) } == [
+        "<|im_start|>user\n<|im_<", "|im_start|><", "|endoftext|><", "|im_end|><|im_end|>\n",
+      ])
     #expect(prompt.dropping(byteCount: 20).text == String(prompt.text.utf8.dropFirst(20)))
   }
 }

@@ -10,21 +10,36 @@ import TrellisTemplates
 /// on. Only where somebody's text spells a control token, alone or together with the template's, the prompt is cut
 /// inside of the spelling, which then stays text.
 struct ControlTokenNames: Sendable {
-  /// By their first byte.
-  private let names: [UInt8: [[UInt8]]]
+  /// A place in the trie of all names.
+  private struct Node {
+    var next: [UInt8: Int] = [:]
+    var isName = false
+  }
+
+  /// The root is the first. Files have thousands of names that begin alike (`<unused0>` …).
+  private let nodes: [Node]
 
   /// - Parameter source: The Jinja template.
   init(_ vocabulary: LlamaVocabulary, template source: String) {
-    var names: [UInt8: [[UInt8]]] = [:]
+    var nodes = [Node()]
     for token in 0..<Token(vocabulary.count) {
       let isControl = vocabulary.isControl(token)
       guard isControl || vocabulary.isUserDefined(token) else { continue }
       let text = vocabulary.text(of: token)
       guard isControl || (text.hasPrefix("<") && text.hasSuffix(">") && source.contains(text)) else { continue }
-      let name = Array(text.utf8)
-      if let first = name.first { names[first, default: []].append(name) }
+      var node = 0
+      for byte in text.utf8 {
+        if let next = nodes[node].next[byte] {
+          node = next
+        } else {
+          nodes[node].next[byte] = nodes.count
+          node = nodes.count
+          nodes.append(Node())
+        }
+      }
+      nodes[node].isName = true
     }
-    self.names = names
+    self.nodes = nodes
   }
 
   /// A prompt's bytes in pieces, none of which spells a control token that the template did not write.
@@ -38,19 +53,28 @@ struct ControlTokenNames: Sendable {
     var pieces: [ArraySlice<UInt8>] = []
     var start = 0
     for index in bytes.indices {
-      guard let candidates = names[bytes[index]] else { continue }
-      for name in candidates where bytes[index...].starts(with: name) {
-        guard name.count > 1, isContent[index..<index + name.count].contains(true) else { continue }
-        // A cut inside of a scalar would change the text; names begin with whole ones, most of them with ASCII.
-        let cut = Self.nextScalar(after: index, in: bytes)
-        if cut > start, cut < index + name.count {
-          pieces.append(bytes[start..<cut])
-          start = cut
-        }
+      // A cut inside of a scalar would change the text; names begin with whole ones, most of them with ASCII.
+      let cut = Self.nextScalar(after: index, in: bytes)
+      if cut > start, hasName(in: bytes, isContent, from: index, beyond: cut) {
+        pieces.append(bytes[start..<cut])
+        start = cut
       }
     }
     pieces.append(bytes[start...])
     return pieces
+  }
+
+  /// Whether a name begins at a place and ends beyond another, and is not the template's alone.
+  private func hasName(in bytes: [UInt8], _ isContent: [Bool], from start: Int, beyond end: Int) -> Bool {
+    var node = 0
+    var holdsContent = false
+    for index in start..<bytes.count {
+      guard let next = nodes[node].next[bytes[index]] else { return false }
+      node = next
+      holdsContent = holdsContent || isContent[index]
+      if nodes[node].isName, holdsContent, index >= end { return true }
+    }
+    return false
   }
 
   private static func nextScalar(after index: Int, in bytes: [UInt8]) -> Int {
