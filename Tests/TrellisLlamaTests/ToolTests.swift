@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import Trellis
 import TrellisMasks
+import TrellisSchema
+import TrellisShape
 import TrellisTemplates
 
 @testable import TrellisLlama
@@ -83,6 +85,46 @@ import TrellisTemplates
     #expect(!isWhole(Self.text(format, [("weather", #"{"city": "Rome", "days": 10}"#)])))
     #expect(!isWhole(Self.text(format, [("unknown", "{}")])))
     #expect(!isWhole("Some text"))
+  }
+
+  @Test func toolsWhoseCallsCannotBeReadBackAreRefused() throws {
+    let object = #"{"type": "object", "properties": {"a": {"type": "string"}}}"#
+    func grammar(_ format: ToolFormat, _ name: String, _ schema: String) throws {
+      let graph = try SchemaGraph(importing: try JSONValue(parsing: schema))
+      _ = try format.grammar(for: [GrammarStore.Key.Tool(name: name, parameters: graph)])
+    }
+    for format in Self.formats + [.gemma] {
+      for name in ["weather", "a-b c:é", "日本", "a}b[c]"] {
+        #expect(throws: Never.self) { try grammar(format, name, object) }
+        // What is not refused is read back.
+        var reader = ToolCallReader(format)
+        let call = format.opening + format.beforeName + name + format.afterName + "{}" + format.afterArguments
+        #expect(reader.read(call.utf8).first == .call(name: name))
+      }
+      #expect(throws: ToolFormatError.namelessTool) { try grammar(format, "", object) }
+      #expect(throws: ToolFormatError.unwritableName("a\nb", "\n", format: format.name)) {
+        try grammar(format, "a\nb", object)
+      }
+      let isQuoted = format.afterName.hasPrefix("\"")
+      for (name, scalar) in [(#"a"b"#, "\""), (#"a\b"#, "\\")] as [(String, Unicode.Scalar)] where isQuoted {
+        #expect(throws: ToolFormatError.unwritableName(name, scalar, format: format.name)) {
+          try grammar(format, name, object)
+        }
+      }
+      for schema in [
+        #"{"type": "string"}"#, #"{"type": "array"}"#, "true", #"{"enum": [{}, 1]}"#, #"{"not": {"type": "object"}}"#,
+        #"{"type": ["object", "null"]}"#, ##"{"$defs": {"D": {"type": "null"}}, "$ref": "#/$defs/D"}"##,
+      ] {
+        #expect(throws: ToolFormatError.argumentsOtherThanObjects(tool: "f"), "\(schema)") {
+          try grammar(format, "f", schema)
+        }
+      }
+      for schema in [
+        "{\"anyOf\": [\(object), {\"enum\": [{}]}]}",
+        ##"{"$defs": {"D": {"type": "object", "properties": {"a": {"$ref": "#/$defs/D"}}}}, "$ref": "#/$defs/D"}"##,
+      ] { #expect(throws: Never.self, "\(schema)") { try grammar(format, "f", schema) } }
+    }
+    #expect(throws: ToolFormatError.unwritableName("a{b", "{", format: "Gemma")) { try grammar(.gemma, "a{b", object) }
   }
 
   /// A template that shows tools and writes calls between these texts.

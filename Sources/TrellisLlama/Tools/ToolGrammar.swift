@@ -3,6 +3,8 @@ import TrellisGrammar
 extension ToolFormat {
   /// The grammar of responses that call some of these tools, each with arguments that follow its schema; or, where
   /// `value` is given, of responses that are either calls or a value of that grammar.
+  ///
+  /// Throws `ToolFormatError` for a tool whose calls cannot be written.
   func grammar(
     for tools: [GrammarStore.Key.Tool], orValue value: Grammar? = nil
   ) throws -> Grammar {
@@ -24,6 +26,7 @@ extension ToolFormat {
 
     var calls: [Expression] = []
     for (index, tool) in tools.enumerated() {
+      try check(tool)
       let arguments = add(try Grammar(tool.parameters, options: options), as: "tool\(index)")
       let name = Expression.bytes(Array(tool.name.utf8))
       calls.append(.sequence([text(beforeName), name, text(afterName), arguments, text(afterArguments)]))
