@@ -54,10 +54,6 @@ let generatorSettings: [SwiftSetting] = [quicklyBuilt, .unsafeFlags(["-Onone"], 
 /// For what imports SwiftSyntax, or a module that does.
 let syntaxSettings: [SwiftSetting] = generatorSettings + (host.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
-/// SwiftSyntax's interface says of itself that it is to be optimised, which is a third of the time that it takes and nothing that anybody
-/// runs. The optimiser keeps to as many passes as are allowed here (and to those without which nothing compiles).
-let interfaceSettings: [SwiftSetting] = syntaxSettings + [.unsafeFlags(["-Xllvm", "-sil-opt-pass-count=0"])]
-
 func swiftSyntaxLinking() -> [LinkerSetting] {
   guard let host else { return [] }
   return [.unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])]
@@ -157,7 +153,7 @@ let products: [Product] = [
 // MARK: The generator, where the toolchain has SwiftSyntax
 
 let generatorTargets: [Target] = [
-  .target(name: "ToolchainSyntax", swiftSettings: interfaceSettings),
+  .target(name: "ToolchainSyntax", swiftSettings: syntaxSettings),
   .target(name: "GenerableModel", swiftSettings: generatorSettings),
   .target(
     name: "GenerableSyntax",

@@ -29,12 +29,16 @@ import Trellis
 
   @Test func whileTheModelIsLoaded() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let configuration = TestModel.configuration()
-      DispatchQueue.global().async { _ = try? LlamaModels.engine(for: configuration) }
-      while LlamaModels.state(of: configuration) == .absent { Thread.sleep(forTimeInterval: 0.001) }
-      exit(0)
+      ShutdownTests.exitWhileLoading()
     }
     #expect(!said(result))
+  }
+
+  private static func exitWhileLoading() -> Never {
+    let configuration = TestModel.configuration()
+    DispatchQueue.global().async { _ = try? LlamaModels.engine(for: configuration) }
+    while LlamaModels.state(of: configuration) == .absent { Thread.sleep(forTimeInterval: 0.001) }
+    exit(0)
   }
 
   @Test func unloadedUnderAResponseAndCancelled() async throws {
