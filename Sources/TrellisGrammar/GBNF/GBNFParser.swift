@@ -7,9 +7,8 @@ import TrellisShape
 /// classes, dots in names of rules, repetitions of any count, left recursion of a rule on itself. Groups are kept on a
 /// stack of the parser's own, so nesting costs no recursion.
 public struct GBNFParser {
-  private let source: [Unicode.Scalar]
+  private var text: GBNFScanner
   private let limits: GrammarLimits
-  private var position = 0
 
   private var rules: [Grammar.Rule] = []
   private var numbers: [String: Int] = [:]
@@ -47,9 +46,9 @@ public struct GBNFParser {
     utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits(),
     reporting warnings: inout [GBNFError]
   ) throws(GBNFError) -> Grammar {
-    if let place = invalidScalar(in: bytes) {
-      let before = GBNFParser(String(decoding: bytes[..<place], as: UTF8.self), limits: limits)
-      throw before.error("this is not UTF-8", at: before.source.count)
+    if let place = GBNFScanner.invalidScalar(in: bytes) {
+      let before = GBNFScanner(String(decoding: bytes[..<place], as: UTF8.self))
+      throw before.error("this is not UTF-8", at: before.scalars.count)
     }
     var parser = GBNFParser(String(decoding: bytes, as: UTF8.self), limits: limits)
     let grammar = try parser.grammar(root: root)
@@ -61,99 +60,44 @@ public struct GBNFParser {
     let unnamed = redefinitionCount - Self.namedRedefinitions
     return redefinitions.enumerated().map { index, found in
       if index == Self.namedRedefinitions {
-        return error("\(unnamed) more from here on: the last definition counts", at: found.place)
+        return text.error("\(unnamed) more from here on: the last definition counts", at: found.place)
       }
-      let line = error("", at: found.earlier).line
-      return error(
+      let line = text.error("", at: found.earlier).line
+      return text.error(
         "the rule '\(found.name.excerpt())' is defined in line \(line) already: the last definition counts",
         at: found.place)
     }
   }
 
-  /// Where bytes cease to be UTF-8; nil when they do not.
-  private static func invalidScalar(in bytes: [UInt8]) -> Int? {
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var place = 0
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar): place += scalar.count
-      case .error: return place
-      case .emptyInput: return nil
-      }
-    }
-  }
-
   private init(_ text: String, limits: GrammarLimits) {
-    source = Array(text.unicodeScalars)
+    self.text = GBNFScanner(text)
     self.limits = limits
   }
 
   private mutating func grammar(root: String) throws(GBNFError) -> Grammar {
     dottedNames = findDottedNames()
-    skipSpace(lines: true)
-    while position < source.count {
+    text.skipSpace(lines: true)
+    while text.position < text.scalars.count {
       try rule()
-      skipSpace(lines: true)
+      text.skipSpace(lines: true)
     }
     for (rule, place) in uses.sorted(by: { $0.value < $1.value }) where definitions[rule] == nil {
-      throw error("there is no rule named '\(rules[rule].name.excerpt())'", at: place)
+      throw text.error("there is no rule named '\(rules[rule].name.excerpt())'", at: place)
     }
-    guard let start = numbers[root] else { throw error("there is no rule named '\(root)'", at: 0) }
+    guard let start = numbers[root] else { throw text.error("there is no rule named '\(root)'", at: 0) }
     rules = try LeftRecursion(rules: rules).removed(
       place: { definitions[$0] ?? 0 },
-      failing: { name, place in error("the rule '\(name)' begins with itself by way of other rules", at: place) })
+      failing: { name, place in text.error("the rule '\(name)' begins with itself by way of other rules", at: place) })
     return Grammar(rules: rules, root: start)
   }
 
-  // MARK: Text
-
-  private var next: Unicode.Scalar? { position < source.count ? source[position] : nil }
-
-  private func error(_ reason: String, at place: Int? = nil) -> GBNFError {
-    let before = source[..<min(place ?? position, source.count)]
-    let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    return GBNFError(
-      line: before.count(where: { $0 == "\n" }) + 1, column: before.count - lineStart + 1, reason: reason)
-  }
-
-  /// A scalar as a message names it: those that cannot be seen by their number.
-  private func quoted(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    default: return "'\(scalar)'"
-    }
-  }
-
-  private mutating func skipSpace(lines: Bool) {
-    while let scalar = next {
-      switch scalar {
-      case " ", "\t": position += 1
-      case "\r", "\n":
-        guard lines else { return }
-        position += 1
-      case "#": while let scalar = next, scalar != "\n", scalar != "\r" { position += 1 }
-      default: return
-      }
-    }
-  }
-
-  private func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-": true
-    // llama.cpp has no underscore in names, but people write it.
-    case "_": true
-    default: false
-    }
-  }
+  // MARK: Names
 
   /// Names with dots that begin a line and are defined there; anywhere else `a.b` means a, any character, b.
   private func findDottedNames() -> Set<String> {
     var found: Set<String> = []
-    for line in source.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
-      let name = line.prefix { isWord($0) || $0 == "." }
+    for line in text.scalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+      let name = line.prefix { GBNFScanner.isWord($0) || $0 == "." }
       guard name.contains(".") else { continue }
       let rest = line[name.endIndex...].drop { $0 == " " || $0 == "\t" }
       if rest.starts(with: "::=".unicodeScalars) { found.insert(String(String.UnicodeScalarView(name))) }
@@ -162,18 +106,18 @@ public struct GBNFParser {
   }
 
   private mutating func name() -> String? {
-    let start = position
+    let start = text.position
     if !dottedNames.isEmpty {
-      var end = position
-      while end < source.count, isWord(source[end]) || source[end] == "." { end += 1 }
-      let name = String(String.UnicodeScalarView(source[start..<end]))
+      var end = text.position
+      while end < text.scalars.count, GBNFScanner.isWord(text.scalars[end]) || text.scalars[end] == "." { end += 1 }
+      let name = String(String.UnicodeScalarView(text.scalars[start..<end]))
       if dottedNames.contains(name) {
-        position = end
+        text.position = end
         return name
       }
     }
-    while let scalar = next, isWord(scalar) { position += 1 }
-    return position > start ? String(String.UnicodeScalarView(source[start..<position])) : nil
+    while let scalar = text.next, GBNFScanner.isWord(scalar) { text.position += 1 }
+    return text.position > start ? String(String.UnicodeScalarView(text.scalars[start..<text.position])) : nil
   }
 
   private mutating func number(of name: String) -> Int {
@@ -186,19 +130,19 @@ public struct GBNFParser {
   // MARK: Rules
 
   private mutating func rule() throws(GBNFError) {
-    let start = position
-    guard let name = name() else { throw error("expected the name of a rule") }
+    let start = text.position
+    guard let name = name() else { throw text.error("expected the name of a rule") }
     let rule = number(of: name)
     if let earlier = definitions.updateValue(start, forKey: rule) {
       redefinitionCount += 1
       if redefinitions.count <= Self.namedRedefinitions { redefinitions.append((name, earlier, start)) }
     }
-    skipSpace(lines: false)
-    guard source[position...].starts(with: "::=".unicodeScalars) else {
-      throw error("expected '::=' after '\(name.excerpt())'")
+    text.skipSpace(lines: false)
+    guard text.scalars[text.position...].starts(with: "::=".unicodeScalars) else {
+      throw text.error("expected '::=' after '\(name.excerpt())'")
     }
-    position += 3
-    skipSpace(lines: true)
+    text.position += 3
+    text.skipSpace(lines: true)
     // A rule without a body is followed by the next rule at once.
     if startsRule() {
       rules[rule].body = .sequence([])
@@ -210,11 +154,13 @@ public struct GBNFParser {
 
   /// Whether a rule's name and `::=` follow.
   private func startsRule() -> Bool {
-    var probe = position
-    while probe < source.count, isWord(source[probe]) || source[probe] == "." { probe += 1 }
-    guard probe > position else { return position >= source.count }
-    while probe < source.count, source[probe] == " " || source[probe] == "\t" { probe += 1 }
-    return source[probe...].starts(with: "::=".unicodeScalars)
+    var probe = text.position
+    while probe < text.scalars.count, GBNFScanner.isWord(text.scalars[probe]) || text.scalars[probe] == "." {
+      probe += 1
+    }
+    guard probe > text.position else { return text.position >= text.scalars.count }
+    while probe < text.scalars.count, text.scalars[probe] == " " || text.scalars[probe] == "\t" { probe += 1 }
+    return text.scalars[probe...].starts(with: "::=".unicodeScalars)
   }
 
   /// The alternatives that are being read: of the rule, or of a group in it.
@@ -232,26 +178,26 @@ public struct GBNFParser {
   }
 
   private mutating func body(of name: String) throws(GBNFError) -> Expression {
-    var levels = [Level(start: position)]
+    var levels = [Level(start: text.position)]
     while true {
       let isNested = levels.count > 1
-      skipSpace(lines: isNested)
-      guard let scalar = next else {
-        if let last = levels.last, isNested { throw error("this group is never closed", at: last.start) }
+      text.skipSpace(lines: isNested)
+      guard let scalar = text.next else {
+        if let last = levels.last, isNested { throw text.error("this group is never closed", at: last.start) }
         break
       }
       let top = levels.count - 1
       switch scalar {
       case "|":
-        position += 1
+        text.position += 1
         levels[top].finishAlternative()
-        skipSpace(lines: true)
+        text.skipSpace(lines: true)
       case "(":
-        levels.append(Level(start: position))
-        position += 1
+        levels.append(Level(start: text.position))
+        text.position += 1
       case ")":
-        guard var level = levels.popLast(), !levels.isEmpty else { throw error("this ')' closes nothing") }
-        position += 1
+        guard var level = levels.popLast(), !levels.isEmpty else { throw text.error("this ')' closes nothing") }
+        text.position += 1
         level.finishAlternative()
         var group = level.alternatives.count == 1 ? level.alternatives[0] : Expression.choice(level.alternatives)
         var height = level.height + 1
@@ -265,24 +211,24 @@ public struct GBNFParser {
         levels[top - 1].height = max(levels[top - 1].height, height)
         levels[top - 1].items.append(group)
       case "*", "+", "?", "{":
-        guard let item = levels[top].items.popLast() else { throw error("'\(scalar)' repeats nothing") }
-        let (minimum, maximum) = try quantifier()
+        guard let item = levels[top].items.popLast() else { throw text.error("'\(scalar)' repeats nothing") }
+        let (minimum, maximum) = try text.quantifier()
         levels[top].items.append(.repetition(item, minimum: minimum, maximum: maximum))
         levels[top].height += 1
         if levels[top].height > 40 {
           // Quantifiers of quantifiers nest too.
           let rule = number(of: "\(name) \(rules.count)")
-          definitions[rule] = position
+          definitions[rule] = text.position
           rules[rule].body = levels[top].items.removeLast()
           levels[top].items.append(.rule(rule))
           levels[top].height = 0
         }
       case "\r", "\n":
         // The rule goes on where the next line begins with another alternative.
-        let end = position
-        skipSpace(lines: true)
-        if next == "|" { continue }
-        position = end
+        let end = text.position
+        text.skipSpace(lines: true)
+        if text.next == "|" { continue }
+        text.position = end
         levels[0].finishAlternative()
         return levels[0].alternatives.count == 1 ? levels[0].alternatives[0] : .choice(levels[0].alternatives)
       default:
@@ -295,155 +241,21 @@ public struct GBNFParser {
 
   private mutating func item(_ scalar: Unicode.Scalar) throws(GBNFError) -> Expression {
     switch scalar {
-    case "\"", "'": return .bytes(try literal(quote: scalar))
-    case "[": return .scalars(try characterClass())
+    case "\"", "'": return .bytes(try text.literal(quote: scalar))
+    case "[": return .scalars(try text.characterClass())
     case ".":
-      position += 1
+      text.position += 1
       return .scalars(.all)
     case "<", "!":
-      throw error("terminals that name a token ('<…>') are not supported: write the token's text")
+      throw text.error("terminals that name a token ('<…>') are not supported: write the token's text")
     default:
-      let start = position
+      let start = text.position
       guard let name = name() else {
-        throw error("expected a literal, a class, a group or a rule, found \(quoted(scalar))")
+        throw text.error("expected a literal, a class, a group or a rule, found \(text.quoted(scalar))")
       }
       let rule = number(of: name)
       if uses[rule] == nil { uses[rule] = start }
       return .rule(rule)
     }
-  }
-
-  private mutating func quantifier() throws(GBNFError) -> (minimum: Int, maximum: Int?) {
-    let start = position
-    defer { skipSpace(lines: false) }
-    let mark = next
-    position += 1
-    switch mark {
-    case "*": return (0, nil)
-    case "+": return (1, nil)
-    case "?": return (0, 1)
-    default: break
-    }
-    skipSpace(lines: true)
-    guard let minimum = try count() else { throw error("expected a number") }
-    var maximum: Int? = minimum
-    skipSpace(lines: true)
-    if next == "," {
-      position += 1
-      skipSpace(lines: true)
-      maximum = try count()
-      skipSpace(lines: true)
-    }
-    guard next == "}" else { throw error("expected '}'") }
-    position += 1
-    if let maximum, maximum < minimum { throw error("at least \(minimum) and at most \(maximum)", at: start) }
-    return (minimum, maximum)
-  }
-
-  private mutating func count() throws(GBNFError) -> Int? {
-    let start = position
-    var value: Int?
-    while let scalar = next, let digit = PatternClasses.digit(scalar, radix: 10) {
-      value = (value ?? 0) * 10 + digit
-      position += 1
-      if let value, value > 1_000_000_000 { throw error("a repetition count over 1000000000", at: start) }
-    }
-    return value
-  }
-
-  // MARK: Terminals
-
-  private mutating func literal(quote: Unicode.Scalar) throws(GBNFError) -> [UInt8] {
-    let start = position
-    position += 1
-    var bytes: [UInt8] = []
-    while true {
-      guard let scalar = next else { throw error("this literal is never closed", at: start) }
-      if scalar == quote {
-        position += 1
-        return bytes
-      }
-      let place = position
-      let value = try character()
-      guard let scalar = Unicode.Scalar(value) else { throw error("not a Unicode scalar", at: place) }
-      bytes += Array(String(Character(scalar)).utf8)
-    }
-  }
-
-  private mutating func characterClass() throws(GBNFError) -> ScalarSet {
-    let start = position
-    position += 1
-    var isComplement = false
-    if next == "^" {
-      isComplement = true
-      position += 1
-    }
-    var ranges: [ClosedRange<UInt32>] = []
-    while next != "]" {
-      guard next != nil else { throw error("this character class is never closed", at: start) }
-      if let set = shorthand() {
-        ranges += set.ranges
-        continue
-      }
-      let low = try character(in: start)
-      guard next == "-", position + 1 < source.count, source[position + 1] != "]" else {
-        ranges.append(low...low)
-        continue
-      }
-      position += 1
-      let high = try character(in: start)
-      if low <= high { ranges.append(low...high) }
-    }
-    position += 1
-    let set = ScalarSet(ranges)
-    guard !ranges.isEmpty || isComplement else { throw error("an empty character class", at: start) }
-    return isComplement ? set.complement : set
-  }
-
-  private mutating func shorthand() -> ScalarSet? {
-    guard next == "\\", position + 1 < source.count else { return nil }
-    let set: ScalarSet
-    switch source[position + 1] {
-    case "d": set = PatternClasses.digits
-    case "w": set = PatternClasses.word
-    case "s": set = PatternClasses.asciiSpace
-    case "D": set = PatternClasses.digits.complement
-    case "W": set = PatternClasses.word.complement
-    case "S": set = PatternClasses.asciiSpace.complement
-    default: return nil
-    }
-    position += 2
-    return set
-  }
-
-  /// One character, maybe escaped.
-  private mutating func character(in start: Int? = nil) throws(GBNFError) -> UInt32 {
-    guard let scalar = next else { throw error("the text ends in the middle of this", at: start) }
-    position += 1
-    guard scalar == "\\" else { return scalar.value }
-    guard let letter = next else { throw error("the text ends in the middle of an escape") }
-    position += 1
-    switch letter {
-    case "t": return 0x09
-    case "n": return 0x0A
-    case "r": return 0x0D
-    case "\\", "\"", "[", "]", "-", "'", "/", "^": return letter.value
-    case "x": return try hexadecimal(digits: 2)
-    case "u": return try hexadecimal(digits: 4)
-    case "U": return try hexadecimal(digits: 8)
-    default: throw error("unknown escape '\\' before \(quoted(letter))", at: position - 2)
-    }
-  }
-
-  private mutating func hexadecimal(digits: Int) throws(GBNFError) -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<digits {
-      guard let scalar = next, let digit = PatternClasses.digit(scalar, radix: 16) else {
-        throw error("expected \(digits) hexadecimal digits")
-      }
-      value = value << 4 | UInt32(digit)
-      position += 1
-    }
-    return value
   }
 }
