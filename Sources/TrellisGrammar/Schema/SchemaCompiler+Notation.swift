@@ -11,8 +11,8 @@ extension SchemaCompiler {
 
   /// The same as one automaton, where texts are told apart.
   mutating func uniqueString(_ language: StringLanguage, _ path: String) throws(GrammarError) -> Expression? {
+    guard case .marked(let mark) = options.notation else { return try string(language, path) }
     guard let language = try satisfiable(language, path) else { return nil }
-    guard case .marked(let mark) = options.notation else { return .string(language) }
     return .automaton(ByteAutomaton(try automaton(language, path), markedBy: mark))
   }
 

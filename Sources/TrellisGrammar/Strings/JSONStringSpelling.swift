@@ -1,3 +1,5 @@
+import TrellisShape
+
 /// How scalars are spelled inside JSON strings (RFC 8259, section 7).
 package enum JSONStringSpelling {
   /// The letter of the two-character escape that JSON has for a scalar.
@@ -20,18 +22,15 @@ package enum JSONStringSpelling {
     scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
   }
 
-  /// The spelling that Trellis writes: raw where JSON allows, else the short escape, else `\u00xx`.
+  /// The spelling that Trellis writes: raw where JSON allows, else the canonical escape.
   package static func canonical(_ scalar: Unicode.Scalar) -> String {
-    if isRaw(scalar) { return String(Character(scalar)) }
-    if let letter = shortEscape(scalar) { return "\\\(letter)" }
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    isRaw(scalar) ? String(Character(scalar)) : JSONText.escape(of: UInt8(scalar.value))
   }
 
   /// A whole literal with its quotes, in canonical spelling.
   package static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars { result += canonical(scalar) }
-    return result + "\""
+    var result = ""
+    JSONText.write(text, to: &result)
+    return result
   }
 }

@@ -20,7 +20,8 @@ package enum JSONText {
     text.append("\"")
   }
 
-  private static func escape(of byte: UInt8) -> String {
+  /// The canonical escape of a quote, a backslash or a control.
+  package static func escape(of byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): return "\\\""
     case UInt8(ascii: "\\"): return "\\\\"
