@@ -8,7 +8,6 @@ import TrellisShape
 /// stack of the parser's own, so nesting costs no recursion.
 public struct GBNFParser {
   private var text: GBNFScanner
-  private let limits: GrammarLimits
 
   private var rules: [Grammar.Rule] = []
   private var numbers: [String: Int] = [:]
@@ -27,30 +26,29 @@ public struct GBNFParser {
   ///
   /// - Throws: `GBNFError` with line and column.
   public static func parse(
-    _ text: String, root: String = "root", limits: GrammarLimits = GrammarLimits()
+    _ text: String, root: String = "root"
   ) throws(GBNFError) -> Grammar {
-    var parser = GBNFParser(text, limits: limits)
+    var parser = GBNFParser(text)
     return try parser.grammar(root: root)
   }
 
   /// The same of text as it is read from a file, which may turn out not to be UTF-8.
   public static func parse(
-    utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits()
+    utf8 bytes: [UInt8], root: String = "root"
   ) throws(GBNFError) -> Grammar {
     var warnings: [GBNFError] = []
-    return try parse(utf8: bytes, root: root, limits: limits, reporting: &warnings)
+    return try parse(utf8: bytes, root: root, reporting: &warnings)
   }
 
   /// The same, naming what is taken as it stands and is probably a mistake: rules that are defined twice.
   public static func parse(
-    utf8 bytes: [UInt8], root: String = "root", limits: GrammarLimits = GrammarLimits(),
-    reporting warnings: inout [GBNFError]
+    utf8 bytes: [UInt8], root: String = "root", reporting warnings: inout [GBNFError]
   ) throws(GBNFError) -> Grammar {
     if let place = GBNFScanner.invalidScalar(in: bytes) {
       let before = GBNFScanner(String(decoding: bytes[..<place], as: UTF8.self))
       throw before.error("this is not UTF-8", at: before.scalars.count)
     }
-    var parser = GBNFParser(String(decoding: bytes, as: UTF8.self), limits: limits)
+    var parser = GBNFParser(String(decoding: bytes, as: UTF8.self))
     let grammar = try parser.grammar(root: root)
     warnings += parser.redefinitionWarnings
     return grammar
@@ -69,10 +67,7 @@ public struct GBNFParser {
     }
   }
 
-  private init(_ text: String, limits: GrammarLimits) {
-    self.text = GBNFScanner(text)
-    self.limits = limits
-  }
+  private init(_ text: String) { self.text = GBNFScanner(text) }
 
   private mutating func grammar(root: String) throws(GBNFError) -> Grammar {
     dottedNames = findDottedNames()
