@@ -85,7 +85,42 @@ import TrellisShape
       ##""D\##(index)": {"type": "object", "properties": {"a": {"$ref": "#/$defs/D\##(index + 1)"}, "b": {"$ref": "#/$defs/D\##(index + 1)"}}}"##
     }
     let large = try inlined(##"{"$ref": "#/$defs/D0", "$defs": {\##(definitions.joined(separator: ", "))}}"##)
-    #expect(large.utf8.count < 1 << 20)
+    #expect(large.utf8.count < 20_000)
+  }
+
+  @Test func definitionsThatAllReferToEachOtherStaySmall() throws {
+    let names = ["A", "B", "C", "D", "E", "F"]
+    let properties = names.map { ##""\##($0)": {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ", ")
+    let definitions = names.map {
+      ##""\##($0)": {"description": "The \##($0).", "type": "object", "properties": {\##(properties)}}"##
+    }
+    let schema = ##"{"$ref": "#/$defs/A", "$defs": {\##(definitions.joined(separator: ", "))}}"##
+    let inlined = InlinedSchema.inlining(try JSONValue(parsing: schema))
+    #expect(inlined.text().utf8.count < 10_000)
+    func definedNames(_ value: JSONValue) -> Set<String> {
+      let properties = value["properties"]?.object ?? []
+      let own = properties.isEmpty ? [] : Set([value["description"]?.string ?? ""])
+      return properties.reduce(own) { $0.union(definedNames($1.value)) }
+    }
+    #expect(definedNames(inlined) == Set(names.map { "The \($0)." }))
+  }
+
+  @Test func definitionsThatAreUsedTwiceInASmallSchemaStandTwice() throws {
+    let schema = ##"""
+      {"properties": {"a": {"$ref": "#/$defs/P"}, "b": {"$ref": "#/$defs/P"}}, "$defs": {"P": {"const": 1}}}
+      """##
+    let inlined = InlinedSchema.inlining(try JSONValue(parsing: schema))
+    #expect(inlined.text() == #"{"properties": {"a": {"enum": [1]}, "b": {"enum": [1]}}}"#)
+  }
+
+  @Test func longChainsOfDefinitionsAreReadableJSON() throws {
+    let definitions = (0..<300).map { index in
+      let next = ##"{"properties": {"next": {"type": "array", "items": {"$ref": "#/$defs/D\##(index + 1)"}}}}"##
+      return ##""D\##(index)": {"type": "object", "anyOf": [\##(next)]}"##
+    }
+    let schema = ##"{"$ref": "#/$defs/D0", "$defs": {\##(definitions.joined(separator: ", "))}}"##
+    let inlined = InlinedSchema.inlining(try JSONValue(parsing: schema)).text()
+    #expect(throws: Never.self) { try JSONValue(parsing: inlined) }
   }
 
   @Test func outputsGoWithTheirCalls() {

@@ -4,15 +4,19 @@ import TrellisShape
 /// A JSON Schema with definitions in the place of references and lists in the place of single constants, for templates
 /// that know neither.
 ///
-/// A definition inside of itself is named by its type and description alone, and so are those in a schema that would
-/// grow too large.
+/// A definition inside of itself or too deep is named by its type and description alone. In a schema that grows large,
+/// so is one that stands elsewhere already: such a schema is no larger than all its definitions.
 struct InlinedSchema {
   private let definitions: [String: JSONValue]
   private var open: Set<String> = [Self.root]
+  private var shown: Set<String> = [Self.root]
   private var count = 0
+  private var depth = 0
 
-  /// Schemas in the result, from which on no more are put in.
-  private static let limit = 2000
+  /// Schemas in the result, from which on no definition is put in twice: a schema takes some twenty tokens of a prompt.
+  private static let limit = 100
+  /// Schemas one in another, from which on no definition is put in: readers of JSON have a limit.
+  private static let maximumDepth = 16
   private static let root = "#"
 
   static func inlining(_ schema: JSONValue) -> JSONValue {
@@ -35,6 +39,8 @@ struct InlinedSchema {
 
   private mutating func members(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     count += 1
+    depth += 1
+    defer { depth -= 1 }
     var result: [JSONValue.Member] = []
     func add(_ member: JSONValue.Member) {
       // What stands beside a reference goes before what the definition says.
@@ -59,9 +65,10 @@ struct InlinedSchema {
     let name = reference.split(separator: "/").last.map(String.init)?.removingPercentEncoding ?? reference
     let key = name.replacing("~1", with: "/").replacing("~0", with: "~")
     guard let members = definitions[key]?.object else { return [] }
-    guard count < Self.limit, open.insert(key).inserted else {
+    guard depth < Self.maximumDepth, count < Self.limit || !shown.contains(key), open.insert(key).inserted else {
       return members.filter { ["title", "description", "type"].contains($0.key) }
     }
+    shown.insert(key)
     defer { open.remove(key) }
     return self.members(members)
   }
