@@ -127,6 +127,22 @@ struct GemmaTinyModelTests {
     #expect(answered.contains("<tool_response|>Take a hat.<turn|>\n<|turn>user\nThanks<turn|>\n"))
   }
 
+  @Test(arguments: templates)
+  func longChainsOfDefinitionsAreShownAsFarAsTemplatesGo(_ name: String) throws {
+    let definitions = (0..<300).map { index in
+      let next = ##"{"$ref": "#/$defs/D\##(index + 1)"}"##
+      let list = ##"{"type": "array", "items": {"$ref": "#/$defs/D\##(index + 1)"}}"##
+      let properties = ##"{"next": \##(index < 299 ? index % 2 == 0 ? next : list : #"{"type": "null"}"#)}"##
+      return ##""D\##(index)": {"description": "The D\##(index).", "type": "object", "properties": \##(properties)}"##
+    }
+    let schema = ##"{"$ref": "#/$defs/D0", "$defs": {\##(definitions.joined(separator: ", "))}}"##
+    let tool = Transcript.ToolDefinition(
+      name: "chain", description: "A chain.",
+      parameters: try JSONDecoder().decode(GenerationSchema.self, from: Data(schema.utf8)))
+    let prompt = try renderer(name).render([ChatMessage(role: .user, content: "Hello")], tools: [tool]).text
+    #expect(prompt.contains("The D3.") && !prompt.contains("The D50."))
+  }
+
   /// What people, tools and the model write never becomes one of the tokens that the template writes.
   @Test(arguments: templates)
   func textNeverBecomesAMark(_ name: String) throws {
@@ -244,6 +260,19 @@ struct GemmaTinyModelTests {
       tokens([("<|channel>thought\nHm.\n<channel|>Well.<|tool_call>call:f{}<tool_call|>", false)]), script)
     #expect(said.reasoning == "\nHm.\n")
     #expect(said.text == "Well.")
+    #expect(said.calls == ["f {}"])
+  }
+
+  @Test func callsMayBeginInsideOfThoughts() throws {
+    let vocabulary = try weights().vocabulary
+    let format = try #require(try PromptRenderer(try weights(), template: nil).reasoningFormat)
+    var script = try script(try key([("f", #"{"type": "object", "properties": {}}"#)]))
+    script.reasoning = ResponseScript.Reasoning(
+      format: format, isOpen: true, budget: nil,
+      closingTokens: try vocabulary.tokens(of: format.closing.utf8, parsesControl: true), separatorTokens: [])
+    let said = try run(tokens([("Hm.<|tool_call>call:f{}<tool_call|>", false)]), script)
+    #expect(said.reasoning == "Hm.")
+    #expect(said.text.isEmpty)
     #expect(said.calls == ["f {}"])
   }
 

@@ -94,8 +94,10 @@ struct ResponseMachine {
 
   /// Takes a token that the mask allowed.
   mutating func take(_ token: Token) -> [GenerationEvent] {
-    if let calls = script.calls, calls.triggerToken == token, phase == .text || phase == .undecided {
-      let events = flush(as: .text)
+    if let calls = script.calls, calls.triggerToken == token, phase != .value, phase != .calls {
+      // Models begin calls out of their thoughts as well, without the closing tag.
+      held += assembler.finish()
+      let events = flush(as: phase == .reasoning ? .reasoning : .text)
       heldTokens += 1
       beginCalls(calls)
       return events
