@@ -4,6 +4,8 @@ import GenerableCodegen
 /// Swift that does nothing but warn, at their own place, of checked-in files that are out of date: part of the module that they are in, so
 /// that the warning is the compiler's own.
 struct CheckedInWarning {
+  private static let command = "swift package --allow-writing-to-package-directory generate-sources"
+
   private var text = ""
 
   init(_ report: Report, of request: Request) {
@@ -16,7 +18,7 @@ struct CheckedInWarning {
       let state = place == file ? "is out of date" : "is missing"
       text += """
         #sourceLocation(file: \(Self.literal(place)), line: 1)
-        #warning(\(Self.literal("the checked-in '\(name)' \(state): run 'swift package generate-sources'")))
+        #warning(\(Self.literal("the checked-in '\(name)' \(state): run '\(Self.command)'")))
         #sourceLocation()
 
         """

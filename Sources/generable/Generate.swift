@@ -54,7 +54,9 @@ struct Generate {
       try CheckedInWarning(report, of: request).write(to: warningFile)
       return 0
     }
-    for name in report.outdated { standardError("generable: error: '\(name)' is out of date: generate again") }
+    for name in report.outdated {
+      standardError("generable: error: '\(name)' is out of date: generate again, without '--check'")
+    }
     if isVerbose {
       for path in report.parsed { print("read \(path)") }
       for name in report.written { print("wrote \(name)") }

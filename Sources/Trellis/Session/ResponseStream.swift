@@ -5,6 +5,9 @@ extension LanguageModelSession {
   /// task is cancelled, or when the stream is dropped. A reader that is slower than the model sees the newest snapshot; the
   /// last one always arrives, with a finish reason. A turn of nothing but tool calls may have no snapshot at all.
   ///
+  /// When the reader breaks out, what was said until then stays in the transcript, of a value too: the next turn goes on from what the
+  /// reader has seen. After a cancellation or a failure the session's policy decides.
+  ///
   /// The content is that of the last answer: what a model says beside calls of tools is shown until it goes on after them.
   ///
   /// What has come is decoded when the next snapshot is asked for, in place: a reader that keeps no snapshots pays only for

@@ -20,14 +20,14 @@ public struct LlamaOptions: Hashable, Sendable {
     }
   }
 
-  /// The tokens that all sessions of the model hold together. Nil: what the model was trained for, 8192 at most.
+  /// The tokens that all sessions of the model hold together, 16 at least. Nil: what the model was trained for, 8192 at most.
   public var contextSize: Int?
   /// The threads that evaluate tokens; more than the machine has processors count as that many, because they would
-  /// wait for each other. Nil: one for each physical core.
+  /// wait for each other, and fewer than one as one. Nil: one for each physical core.
   public var threads: Int?
   /// How many tokens are evaluated in one go, at most; no fewer than there may be sessions.
   public var batchSize: Int
-  /// How many sessions are evaluated together; more wait their turn.
+  /// How many sessions are evaluated together, from 1 to 64; more wait their turn.
   public var maximumSessions: Int
   /// How many layers a GPU takes. Nil leaves it to llama.cpp: all, where there is a GPU.
   public var gpuLayers: Int?
@@ -38,8 +38,9 @@ public struct LlamaOptions: Hashable, Sendable {
   public var adapters: [Adapter]
   /// Whether what a schema leaves no choice about is evaluated in one go instead of being sampled token by token.
   public var forcesRuns: Bool
-  /// The folder where `prewarm` keeps what it has evaluated, for later processes. Nil keeps nothing. The files hold the
-  /// prompt in the model's terms: keep them as private as the prompt.
+  /// The folder where `prewarm` keeps what it has evaluated, for later processes; it is made where it is missing. Nil keeps nothing, and
+  /// nor does a folder that cannot be written: requests go on without. A file is there once the evaluation has ended. The files hold
+  /// the prompt in the model's terms: keep them as private as the prompt.
   public var prefixFolder: String?
   /// How tokens are sampled where a request does not say.
   public var sampling: LlamaSampling
