@@ -125,6 +125,15 @@ import TrellisTemplates
       ] { #expect(throws: Never.self, "\(schema)") { try grammar(format, "f", schema) } }
     }
     #expect(throws: ToolFormatError.unwritableName("a{b", "{", format: "Gemma")) { try grammar(.gemma, "a{b", object) }
+
+    // Each definition is looked at once, however many ways lead to it.
+    let doublings = (0..<60).map { level in
+      let next = ##"{"$ref": "#/$defs/d\##(level + 1)"}"##
+      return "\"d\(level)\": {\"anyOf\": [\(next), \(next)]}"
+    }
+    let schema = ##"{"$ref": "#/$defs/d0", "$defs": {\##(doublings.joined(separator: ", ")), "d60": \##(object)}}"##
+    let graph = try SchemaGraph(importing: try JSONValue(parsing: schema))
+    #expect(throws: Never.self) { try ToolFormat.hermes.check(GrammarStore.Key.Tool(name: "f", parameters: graph)) }
   }
 
   /// A template that shows tools and writes calls between these texts.

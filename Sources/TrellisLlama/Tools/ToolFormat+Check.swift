@@ -41,22 +41,24 @@ enum ToolFormatError: Error, Equatable, CustomStringConvertible {
 extension SchemaGraph {
   /// Whether all values are objects.
   fileprivate var hasOnlyObjects: Bool {
-    var open: Set<String> = []
-    return hasOnlyObjects(root, &open)
+    var known: [String: Bool] = [:]
+    return hasOnlyObjects(root, &known)
   }
 
-  private func hasOnlyObjects(_ node: SchemaNode, _ open: inout Set<String>) -> Bool {
+  private func hasOnlyObjects(_ node: SchemaNode, _ known: inout [String: Bool]) -> Bool {
     switch node.shape {
     case .object, .nothing: return true
     case .constants(let values): return values.allSatisfy { $0.object != nil }
-    case .anyOf(let nodes), .oneOf(let nodes): return nodes.allSatisfy { hasOnlyObjects($0, &open) }
-    case .allOf(let nodes): return nodes.contains { hasOnlyObjects($0, &open) }
+    case .anyOf(let nodes), .oneOf(let nodes): return nodes.allSatisfy { hasOnlyObjects($0, &known) }
+    case .allOf(let nodes): return nodes.contains { hasOnlyObjects($0, &known) }
     case .reference(let name):
       // A definition inside of itself has no other values than its other parts have.
-      guard open.insert(name).inserted else { return true }
-      defer { open.remove(name) }
+      if let known = known[name] { return known }
+      known[name] = true
       let definition = name == Self.rootReference ? root : definitions.first { $0.name == name }?.node
-      return definition.map { hasOnlyObjects($0, &open) } ?? false
+      let result = definition.map { hasOnlyObjects($0, &known) } ?? false
+      known[name] = result
+      return result
     case .anything, .null, .boolean, .string, .number, .array, .not: return false
     }
   }
